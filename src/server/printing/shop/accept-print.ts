@@ -5,7 +5,7 @@ import { checkPrintFile } from './check-print-file.ts';
 import { checkAddress, resolveContact } from './contacts.ts';
 import { scheduleNextStage } from './move-print.ts';
 import { type PrintShop, pdfPath, SHOP_FORMATS } from './print-shop.ts';
-import { type RequestFields, ShopRefusal } from './read-request.ts';
+import { metadataSchema, type RequestFields, ShopRefusal } from './read-request.ts';
 import { findPrint, findPrintByKey, insertPrint, type NewPrint, type Print, readSwitches } from './store.ts';
 import { queueWebhook } from './webhooks.ts';
 
@@ -17,8 +17,6 @@ const PAPERS = [
   'premium_paper_postcard_satin_ds',
 ] as const;
 
-const MAX_METADATA = 50;
-
 const requestSchema = z.object({
   size: z.enum(SHOP_FORMATS, `size must be one of ${SHOP_FORMATS.join(', ')}`),
   sendDate: z.optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'sendDate is not a valid date')),
@@ -28,17 +26,7 @@ const requestSchema = z.object({
   mailingClass: z._default(z.string().check(z.maxLength(100)), 'first_class'),
   to: z.unknown(),
   from: z.optional(z.unknown()),
-  metadata: z._default(
-    z
-      .pipe(
-        z.record(z.string(), z.unknown()),
-        z.transform((values) =>
-          Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
-        ),
-      )
-      .check(z.refine((values) => Object.keys(values).length <= MAX_METADATA, 'metadata has too many fields')),
-    {},
-  ),
+  metadata: z._default(metadataSchema, {}),
 });
 
 /** Throws ShopRefusal. Returns the same print for the same key within a day, but only for the same request. */
@@ -49,7 +37,7 @@ export async function acceptPrint(shop: PrintShop, fields: RequestFields, key: s
   const sender = request.from === undefined ? null : await resolveContact(shop, request.from, 'from');
   const pdf = await readPdf(shop, request.pdf);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
-  const requestSha256 = hashOf({ ...request, pdf: sha256, to: recipient, from: sender });
+  const requestSha256 = hashOf({ ...request, pdf: sha256, to: recipient.fields, from: sender?.fields });
   const replayed = key === null ? null : await findPrintByKey(shop.db, key, now);
   if (replayed !== null) {
     // Prints from before the hash was kept are taken as they are.
@@ -69,8 +57,8 @@ export async function acceptPrint(shop: PrintShop, fields: RequestFields, key: s
     idempotency_key: key,
     request_sha256: requestSha256,
     size: request.size,
-    recipient,
-    sender,
+    recipient: recipient.fields,
+    sender: sender?.fields ?? null,
     metadata: request.metadata,
     description: request.description,
     paper: request.paper ?? null,
@@ -79,7 +67,7 @@ export async function acceptPrint(shop: PrintShop, fields: RequestFields, key: s
     pdf_key: pdfKey,
     pdf_sha256: sha256,
     will_return: await take('return_to_sender'),
-    ...checkAddress(await take('fail_address')),
+    ...(recipient.known ?? checkAddress(recipient.fields, await take('fail_address'))),
     created_at: now,
   });
 }

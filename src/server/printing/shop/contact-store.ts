@@ -1,25 +1,26 @@
 /** The SQL of the print shop's contacts. */
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { PrintPage } from './store.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { type ContactFields, contactId } from './contact-fields.ts';
+import type { Page } from './search.ts';
 import type { AddressCheck, PrintShopTables } from './tables.ts';
 
 export type StoredContact = Selectable<PrintShopTables['sandbox.contacts']>;
 
-export type NewContact = AddressCheck & {
-  readonly id: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly at: Date;
-};
+export type NewContact = AddressCheck & { readonly fields: ContactFields; readonly at: Date };
+
+/** As it is inserted. */
+export function contactRow({ fields, at, ...address }: NewContact) {
+  return { id: contactId(fields), fields: JSON.stringify(fields), ...address, created_at: at, updated_at: at };
+}
 
 /** Describes a known contact anew, and checks its address again. */
-export async function insertContact(db: Db, { id, fields, at, ...address }: NewContact): Promise<StoredContact> {
+export async function insertContact(db: Db, contact: NewContact): Promise<StoredContact> {
+  const { id, created_at, ...changes } = contactRow(contact);
   return db
     .insertInto('sandbox.contacts')
-    .values({ id, fields: JSON.stringify(fields), ...address, created_at: at, updated_at: at })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ fields: JSON.stringify(fields), ...address, updated_at: at }),
-    )
+    .values({ id, created_at, ...changes })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -29,15 +30,21 @@ export async function findContact(db: Db, id: string): Promise<StoredContact | n
   return row ?? null;
 }
 
-export async function deleteContact(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('sandbox.contacts').where('id', '=', id).execute();
+export async function deleteContacts(db: Db | Trx, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('sandbox.contacts')
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute();
 }
 
 /** Newest first. */
-export async function listContacts(db: Db, { limit, skip, search }: PrintPage) {
+export async function listContacts(db: Db, { limit, skip, search }: Page) {
   let matching = db.selectFrom('sandbox.contacts');
   for (const text of search?.texts ?? []) {
     matching = matching.where(sql<boolean>`strpos(lower(id || ' ' || fields::text), lower(${text})) > 0`);
+  }
+  for (const [name, value] of Object.entries(search?.metadata ?? {})) {
+    matching = matching.where(sql<boolean>`fields -> 'metadata' ->> ${name} = ${value}`);
   }
   const contacts = await matching.selectAll().orderBy('position', 'desc').limit(limit).offset(skip).execute();
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

@@ -1,17 +1,8 @@
 /** Prints and contacts in PostGrid's format, which leaves out what isn't known. */
-import { createHash } from 'node:crypto';
+import { type ContactFields, contactId } from './contact-fields.ts';
 import { type PrintShop, pdfPath } from './print-shop.ts';
 import type { Print } from './store.ts';
 import type { AddressCheck } from './tables.ts';
-
-/** Without those that are empty. */
-export type ContactFields = Readonly<Record<string, string>>;
-
-/** The same contact always has the same id, however it is described. */
-export function contactId({ description: _note, ...fields }: ContactFields): string {
-  const ordered = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `contact_${createHash('sha256').update(JSON.stringify(ordered)).digest('hex').slice(0, 24)}`;
-}
 
 type PresentedContact = {
   readonly fields: ContactFields;

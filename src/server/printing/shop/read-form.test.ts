@@ -13,13 +13,17 @@ describe('a form', () => {
     const form = new FormData();
     form.set('to[city]', 'Zürich\r\n--x');
     form.set('empty', '');
+    form.append('events[]', 'a');
+    form.append('events[]', 'b');
     form.set('pdf', new File([bytes, '\r\n--', bytes], 'a "card".pdf'));
     const { body, contentType } = await write(form);
-    const read = readForm(body, contentType);
-    expect(read?.get('to[city]')).toBe('Zürich\r\n--x');
-    expect(read?.get('empty')).toBe('');
-    expect(read?.get('pdf')).toEqual(Buffer.concat([bytes, Buffer.from('\r\n--'), bytes]));
-    expect(read?.size).toBe(3);
+    expect(readForm(body, contentType)).toEqual([
+      ['to[city]', 'Zürich\r\n--x'],
+      ['empty', ''],
+      ['events[]', 'a'],
+      ['events[]', 'b'],
+      ['pdf', Buffer.concat([bytes, Buffer.from('\r\n--'), bytes])],
+    ]);
   });
 
   test('is refused when it is cut off, has no names, or is of another kind', async () => {

@@ -1,6 +1,8 @@
-/** Reads requests as PostGrid does: JSON, or forms whose nested fields are written like `to[city]`. */
+/** Reads requests as PostGrid does: JSON, or forms whose nested fields are written like `to[city]` and `events[]`. */
 import type { FastifyRequest } from 'fastify';
-import { type FormPart, readForm } from './read-form.ts';
+import * as z from 'zod/mini';
+import { findUnstorable } from '../../http/storable.ts';
+import { type FormPart, type NamedPart, readForm } from './read-form.ts';
 
 export class ShopRefusal extends Error {
   override readonly name = 'ShopRefusal';
@@ -12,6 +14,16 @@ export class ShopRefusal extends Error {
   }
 }
 
+const MAX_METADATA = 50;
+
+/** Values are kept as text. */
+export const metadataSchema = z
+  .pipe(
+    z.record(z.string(), z.unknown(), 'metadata must be an object'),
+    z.transform((values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))),
+  )
+  .check(z.refine((values) => Object.keys(values).length <= MAX_METADATA, 'metadata has too many fields'));
+
 export type RequestFields = Readonly<Record<string, unknown>>;
 
 /** Throws ShopRefusal. An empty body has no fields. */
@@ -19,18 +31,17 @@ export function readFields(request: FastifyRequest): RequestFields {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const contentType = request.headers['content-type'] ?? '';
   if (body.length === 0) return {};
-  if (contentType.startsWith('application/json')) return readJson(body);
-  const form = isText(contentType) ? readText(body) : readForm(body, contentType);
-  if (form === null) throw new ShopRefusal('The request is neither JSON nor a form');
-  return nest(form);
+  const fields = contentType.startsWith('application/json') ? readJson(body) : nest(readParts(body, contentType));
+  if (findUnstorable(fields) !== null)
+    throw new ShopRefusal('The request has broken characters or is nested too deeply');
+  return fields;
 }
 
-function isText(contentType: string): boolean {
-  return contentType.startsWith('application/x-www-form-urlencoded');
-}
-
-function readText(body: Buffer): ReadonlyMap<string, FormPart> {
-  return new Map(new URLSearchParams(body.toString('utf8')));
+function readParts(body: Buffer, contentType: string): readonly NamedPart[] {
+  const isText = contentType.startsWith('application/x-www-form-urlencoded');
+  const parts = isText ? [...new URLSearchParams(body.toString('utf8'))] : readForm(body, contentType);
+  if (parts === null) throw new ShopRefusal('The request is neither JSON nor a form');
+  return parts;
 }
 
 function readJson(body: Buffer): RequestFields {
@@ -46,14 +57,25 @@ function readJson(body: Buffer): RequestFields {
   return { ...parsed };
 }
 
-function nest(form: ReadonlyMap<string, FormPart>): RequestFields {
-  const groups = new Map<string, Map<string, string>>();
-  const fields = new Map<string, unknown>();
-  for (const [name, value] of form) {
-    const [, group, field] = /^(\w+)\[(\w+)\]$/.exec(name) ?? [];
-    if (group === undefined || field === undefined || typeof value !== 'string') fields.set(name, value);
-    else groups.set(group, (groups.get(group) ?? new Map()).set(field, value));
-  }
-  for (const [group, values] of groups) fields.set(group, Object.fromEntries(values));
-  return Object.fromEntries(fields);
+function nest(parts: readonly NamedPart[]): RequestFields {
+  return group(parts.map(([name, value]) => ({ path: readPath(name), value })));
+}
+
+type Leaf = { readonly path: readonly string[]; readonly value: FormPart };
+
+/** `to[city]` is to, city; the empty name in `events[]` stands for an item of a list. */
+function readPath(name: string): string[] {
+  return /^\w+(\[\w*\])+$/.test(name) ? name.slice(0, -1).split(/\]?\[/) : [name];
+}
+
+function group(leaves: readonly Leaf[]): RequestFields {
+  const groups = Map.groupBy(leaves, ({ path }) => path[0] ?? '');
+  return Object.fromEntries([...groups].map(([name, members]) => [name, readValue(members)]));
+}
+
+/** Of a field that was sent more than once, the last value counts. */
+function readValue(leaves: readonly Leaf[]): unknown {
+  const inner = leaves.map(({ path, value }) => ({ path: path.slice(1), value }));
+  if (inner.some(({ path }) => path.length === 0)) return inner.at(-1)?.value;
+  return inner.every(({ path }) => path[0] === '') ? inner.map((leaf) => readValue([leaf])) : group(inner);
 }

@@ -48,6 +48,9 @@ async function call(method: string, path: string, body?: Body | FormData, header
   return { status: response.status, body: answer };
 }
 
+/** TypeScript's view of a part of an answer. */
+const partOf = (value: unknown): Body => ({ ...(typeof value === 'object' ? value : {}) });
+
 const print = async (changes: Body = {}) =>
   call('POST', '/postcards', { size: '6x4', to: KEVIN, pdf: pdfUrl, ...changes });
 
@@ -80,6 +83,38 @@ test('takes JSON with a contact by its id, and answers as PostGrid does', async 
   });
   expect((await call('DELETE', `/contacts/${contact.id}`)).body).toMatchObject({ deleted: true });
   expect((await print({ to: contact.id })).body).toMatchObject({ error: { message: expect.stringMatching(/^to: /) } });
+});
+
+test('keeps contacts that are written into a request, with their metadata, and finds them by it', async () => {
+  const company = crypto.randomUUID();
+  const to = { ...KEVIN, companyName: company, countryCode: 'us', metadata: { tier: 1 } };
+  const form = new FormData();
+  form.set('size', '6x4');
+  form.set('pdf', new File([Uint8Array.from(pdf)], 'card.pdf', { type: 'application/pdf' }));
+  for (const [name, value] of Object.entries({ ...KEVIN, companyName: company })) form.set(`to[${name}]`, value);
+  form.set('to[metadata][tier]', '1');
+  form.set('from[companyName]', `${company} Sender`);
+  form.set('from[addressLine1]', '1 Main St');
+  form.set('from[countryCode]', 'US');
+  const card = (await call('POST', '/postcards', form)).body;
+  const contacts = async (search: string) => (await call('GET', `/contacts?search=${encodeURIComponent(search)}`)).body;
+  const listed = await contacts(company);
+  expect(listed).toMatchObject({ object: 'list', limit: 10, skip: 0, totalCount: 2 });
+  expect(listed.data).toEqual(expect.arrayContaining([card.to, card.from]));
+  expect(card.to).toMatchObject({ companyName: company, countryCode: 'US', metadata: { tier: '1' } });
+  expect((await call('POST', '/contacts', to)).body).toMatchObject({
+    ...partOf(card.to),
+    updatedAt: expect.any(String),
+  });
+  const byMetadata = await contacts('{"metadata.tier":"1"}');
+  expect(byMetadata).toMatchObject({ totalCount: 1, data: [{ companyName: company }] });
+  await setSwitch(server, 'fail_address', 2);
+  const failed = (await call('POST', '/contacts', to)).body;
+  expect(failed).toMatchObject({ addressStatus: 'failed', addressErrors: expect.any(String) });
+  expect((await print({ to: failed.id })).body.to).toMatchObject({ addressStatus: 'failed' });
+  const forced = await call('POST', '/contacts', { ...to, forceVerifiedStatus: true });
+  expect(forced.body).toMatchObject({ id: failed.id, addressStatus: 'verified', forceVerifiedStatus: true });
+  expect(await call('POST', '/contacts', { ...to, description: '\0' })).toMatchObject({ status: 400 });
 });
 
 test('refuses what PostGrid refuses, and any file of another server', async () => {

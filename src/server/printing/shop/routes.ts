@@ -5,15 +5,15 @@ import * as z from 'zod/mini';
 import type { Serve } from '../../http/serve.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { acceptPrint } from './accept-print.ts';
-import { deleteContact, findContact, listContacts } from './contact-store.ts';
+import { deleteContacts, findContact, listContacts } from './contact-store.ts';
 import { createContact } from './contacts.ts';
 import { advancePrint, cancelPrint } from './move-print.ts';
 import { presentContact, presentPrint } from './present.ts';
 import { type PrintShop, pdfPath } from './print-shop.ts';
 import { readFields, ShopRefusal } from './read-request.ts';
 import { registerPrintSandboxFiles, registerPrintSandboxPage } from './sandbox-routes.ts';
-import { parseSearch } from './search.ts';
-import { findPrint, listPrints, type Print, type PrintPage, readSwitches, takeSwitch } from './store.ts';
+import { type Page, parseSearch } from './search.ts';
+import { findPrint, listPrints, type Print, readSwitches, takeSwitch } from './store.ts';
 
 export const SHOP_PATH = '/print-mail/v1';
 const LARGEST_REQUEST_BYTES = 100 * 1024 * 1024;
@@ -112,7 +112,7 @@ function registerContacts(scope: FastifyInstance, shop: PrintShop): void {
 
   scope.delete('/contacts/:id', options, async (request) => {
     const { id } = await requireContact(shop, request);
-    await deleteContact(shop.db, id);
+    await deleteContacts(shop.db, [id]);
     return { id, object: 'contact', deleted: true };
   });
 }
@@ -125,12 +125,12 @@ async function cancel(shop: PrintShop, request: FastifyRequest) {
   return presentPrint(shop, canceled);
 }
 
-function readPage(request: FastifyRequest): PrintPage {
+function readPage(request: FastifyRequest): Page {
   const { limit, skip, search } = listQuery.parse(request.query);
   return { limit, skip, ...(search !== undefined && { search: parseSearch(search) }) };
 }
 
-function presentList({ limit, skip }: PrintPage, totalCount: number, data: readonly unknown[]) {
+function presentList({ limit, skip }: Page, totalCount: number, data: readonly unknown[]) {
   return { object: 'list', limit, skip, totalCount, data };
 }
 

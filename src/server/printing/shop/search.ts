@@ -7,6 +7,9 @@ export type Search = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
+/** One page of a list. */
+export type Page = { readonly limit: number; readonly skip: number; readonly search?: Search };
+
 const structuredSchema = z.record(z.string().check(z.regex(/^metadata\.\w+$/)), z.string());
 
 /** Words, a "quoted text", or fields as JSON, such as {"metadata.order_id": "1"}. Throws ShopRefusal. */

@@ -11,8 +11,9 @@ import { pageGeometry } from '#layout/page-geometry.ts';
 import { pageToSvg } from '#layout/scene-to-svg.ts';
 import { guessLanguage } from '#layout/text/guess-language.ts';
 import { loadFonts } from '../../rendering/card-fonts.ts';
+import type { ContactFields } from './contact-fields.ts';
 
-export type Recipient = Readonly<Record<string, string>>;
+export type Recipient = Partial<ContactFields>;
 
 export function stampAddress(recipient: Recipient, format: FormatId, orientation: Orientation): string {
   const address = toAddress(recipient);
@@ -31,15 +32,15 @@ export function recipientName({ firstName = '', lastName = '' }: Recipient): str
 
 /** Turns PostGrid's contact back into an address; an unknown country is treated as the United States. */
 function toAddress(recipient: Recipient): Address {
-  const field = (name: string) => recipient[name] ?? '';
+  const { companyName, addressLine1, addressLine2, postalOrZip, city, provinceOrState, countryCode } = recipient;
   return {
     recipient: recipientName(recipient),
-    company: field('companyName'),
-    addressLine1: field('addressLine1'),
-    addressLine2: field('addressLine2'),
-    postalCode: field('postalOrZip'),
-    city: field('city'),
-    state: field('provinceOrState'),
-    country: COUNTRIES.find((country) => COUNTRY_CODES[country] === field('countryCode')) ?? 'USA',
+    company: companyName ?? '',
+    addressLine1: addressLine1 ?? '',
+    addressLine2: addressLine2 ?? '',
+    postalCode: postalOrZip ?? '',
+    city: city ?? '',
+    state: provinceOrState ?? '',
+    country: COUNTRIES.find((country) => COUNTRY_CODES[country] === countryCode) ?? 'USA',
   };
 }

@@ -2,7 +2,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { PrintSwitch } from '#contract/sandbox-prints.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Search } from './search.ts';
+import { contactId } from './contact-fields.ts';
+import { contactRow, deleteContacts } from './contact-store.ts';
+import type { Page } from './search.ts';
 import { type Cancellation, type PrintShopTables, pictureKeys, type Stage } from './tables.ts';
 
 type Keys = { readonly api_key: string; readonly webhook_secret: string };
@@ -42,7 +44,7 @@ export async function findPrintByKey(db: Db, key: string, now: Date): Promise<Pr
   return row ?? null;
 }
 
-/** Returns null when another request with the same key came first. */
+/** Keeps the contacts it names, too. Returns null when another request with the same key came first. */
 export async function insertPrint(trx: Trx, print: NewPrint): Promise<Print | null> {
   const oldest = new Date(print.created_at.getTime() - KEY_LIFE_MILLISECONDS);
   await trx
@@ -51,7 +53,18 @@ export async function insertPrint(trx: Trx, print: NewPrint): Promise<Print | nu
     .where('idempotency_key', '=', print.idempotency_key)
     .where('created_at', '<=', oldest)
     .execute();
+  const { recipient, sender, address_status, address_errors, created_at: at } = print;
+  const contacts = [contactRow({ fields: recipient, address_status, address_errors, at })];
+  if (sender !== null)
+    contacts.push(contactRow({ fields: sender, address_status: 'verified', address_errors: null, at }));
   const row = await trx
+    .with('named', (query) =>
+      query
+        .insertInto('sandbox.contacts')
+        // In one order everywhere, so that two requests never wait for each other.
+        .values(contacts.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+        .onConflict((conflict) => conflict.column('id').doNothing()),
+    )
     .insertInto('sandbox.prints')
     .values({
       ...print,
@@ -97,12 +110,10 @@ export async function updatePrint(trx: Trx, id: string, change: PrintChange): Pr
     .executeTakeFirstOrThrow();
 }
 
-export type PrintPage = { readonly limit: number; readonly skip: number; readonly search?: Search };
-
 const CONTENT = sql`concat_ws(' ', id, status, size, description, metadata::text, recipient::text, sender::text)`;
 
 /** Newest first, as PostGrid lists them. */
-export async function listPrints(db: Db, page: PrintPage): Promise<{ prints: Print[]; total: number }> {
+export async function listPrints(db: Db, page: Page): Promise<{ prints: Print[]; total: number }> {
   const { texts, metadata } = page.search ?? { texts: [], metadata: {} };
   let matching = db.selectFrom('sandbox.prints');
   for (const text of texts) matching = matching.where(sql<boolean>`strpos(lower(${CONTENT}), lower(${text})) > 0`);
@@ -207,8 +218,15 @@ export async function findShopData(trx: Trx, orderIds: readonly string[]): Promi
   };
 }
 
+/** With the contacts they name. */
 export async function deletePrintsOf(trx: Trx, orderIds: readonly string[]): Promise<void> {
-  await trx.deleteFrom('sandbox.prints').where(isOf(orderIds)).execute();
+  const deleted = await trx
+    .deleteFrom('sandbox.prints')
+    .where(isOf(orderIds))
+    .returning(['recipient', 'sender'])
+    .execute();
+  const contacts = deleted.flatMap(({ recipient, sender }) => [recipient, ...(sender === null ? [] : [sender])]);
+  await deleteContacts(trx, [...new Set(contacts.map(contactId))]);
 }
 
 /** Binds one parameter, however many orders there are. */

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PrintSwitch } from '#contract/sandbox-prints.ts';
 import type { Timestamp } from '../../db/columns.ts';
+import type { ContactFields } from './contact-fields.ts';
 
 export const SHOP_STATUSES = ['ready', 'printing', 'processed_for_delivery', 'completed', 'cancelled'] as const;
 export type ShopStatus = (typeof SHOP_STATUSES)[number];
@@ -30,8 +31,8 @@ type Prints = {
   status: Generated<ShopStatus>;
   imb_status: ImbStatus | null;
   size: string;
-  recipient: ColumnType<Record<string, string>, string, string>;
-  sender: ColumnType<Record<string, string> | null, string | null, string | null>;
+  recipient: ColumnType<ContactFields, string, string>;
+  sender: ColumnType<ContactFields | null, string | null, string | null>;
   metadata: ColumnType<Record<string, string>, string, string>;
   description: string;
   paper: string | null;
@@ -54,7 +55,7 @@ export type PrintShopTables = {
   'sandbox.contacts': {
     id: string;
     position: Generated<number>;
-    fields: ColumnType<Record<string, string>, string, string>;
+    fields: ColumnType<ContactFields, string, string>;
     address_status: AddressCheck['address_status'];
     address_errors: string | null;
     created_at: Timestamp;
