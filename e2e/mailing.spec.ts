@@ -33,11 +33,16 @@ test('[M-1, M-3, M-5] a CSV and a workbook become one paid order with everyoneâ€
     await builder.getByRole('button', { name: 'Add people' }).click();
     await chooseList(page, 'amis.csv', Buffer.from(CSV, 'latin1'));
     await dialogOf(page).getByRole('button', { name: 'Add more people' }).click();
-    const rows = [
-      ['Name', 'Street', 'City', 'State', 'Zip'],
-      ['Rosa Bianchi', '12 Harbor Street', 'Portland', 'ME', 4101],
-    ];
-    await chooseList(page, 'friends.xlsx', Buffer.from(await workbook({ rows })));
+    const headings = ['Name', 'Street', 'City', 'State', 'Zip'];
+    const file = await workbook({
+      rows: [headings, ['Ann Lee', '1 Pine Street', 'Portland', 'ME', 4101]],
+      after: { Family: [headings, ['Rosa Bianchi', '12 Harbor Street', 'Portland', 'ME', 4101]] },
+    });
+    await chooseList(page, 'friends.xlsx', Buffer.from(file));
+    await dialogOf(page).getByRole('combobox', { name: 'Sheet of the workbook' }).click();
+    await page.getByRole('option', { name: 'Family' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Check the addresses' }).click();
+    await expect(dialogOf(page).getByText('Rosa Bianchi')).toBeVisible();
     await dialogOf(page).getByRole('button', { name: 'Use 3 people' }).click();
   });
 

@@ -20,7 +20,7 @@ import { RECIPIENT_TEXTS } from './texts.ts';
 
 type AddPeopleProps = {
   readonly builder: Builder;
-  /** Its columns weren't all recognized. */
+  /** Its columns weren't all recognized, or there are several sheets. */
   readonly onOpened: (opened: OpenedList) => void;
   readonly onPeople: (people: readonly Person[]) => void;
   readonly onBack: (() => void) | null;
@@ -50,7 +50,7 @@ export function AddPeople({ builder, onOpened, onPeople, onBack }: AddPeopleProp
         reading.current = null;
         onOpened(opened);
       };
-      if (!isMapped(opened.columns)) return map();
+      if (opened.sheets.length > 1 || !isMapped(opened.columns)) return map();
       const onProgress = (share: number) => setWork({ label: RECIPIENT_TEXTS.checking, share });
       const people = await opened.check({ ...opened, offered: countries, hasHeadings: false }, onProgress);
       if (people.every((person) => person.problem?.severity === 'error')) return map();

@@ -12,6 +12,7 @@ import { PART_LABELS, RECIPIENT_TEXTS } from './texts.ts';
 
 type ColumnsFormProps = {
   readonly opened: OpenedList;
+  readonly onSheet: (opened: OpenedList) => void;
   readonly onPeople: (people: readonly Person[]) => void;
   readonly onBack: () => void;
 };
@@ -23,7 +24,7 @@ const OPTIONS = [
 ] as const;
 
 /** [M-1] Maps columns that weren't recognized, or not as the customer means them. */
-export function ColumnsForm({ opened, onPeople, onBack }: ColumnsFormProps) {
+export function ColumnsForm({ opened, onSheet, onPeople, onBack }: ColumnsFormProps) {
   const [mapped, setColumns] = useState(opened.columns);
   const [hasHeadings, setHeadings] = useState(false);
   const columns = hasHeadings ? renameColumns(mapped, opened.firstRow ?? []) : mapped;
@@ -42,6 +43,14 @@ export function ColumnsForm({ opened, onPeople, onBack }: ColumnsFormProps) {
         <h3 className="text-xl">{RECIPIENT_TEXTS.columns}</h3>
         <p className="mt-1 text-sm text-ink-soft">{RECIPIENT_TEXTS.columnsText}</p>
       </div>
+      {opened.sheets.length > 1 && (
+        <SelectField
+          label={RECIPIENT_TEXTS.sheet}
+          value={opened.sheet}
+          onChange={(sheet) => void opened.turnTo(sheet).then(onSheet)}
+          options={opened.sheets.map((name) => ({ value: name, label: name }))}
+        />
+      )}
       {opened.firstRow && <Checkbox label={RECIPIENT_TEXTS.headings} checked={hasHeadings} onChange={setHeadings} />}
       <ul className="divide-y divide-line border-y border-line">
         {columns.map(({ heading, part }, index) => (

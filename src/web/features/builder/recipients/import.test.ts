@@ -2,18 +2,15 @@ import { expect, test } from 'vitest';
 import { COUNTRIES } from '#domain/address.ts';
 import { workbook } from '#testing/workbook.ts';
 import { findDuplicates, type Person, toPeople } from './check-rows.ts';
-import { openTable } from './columns.ts';
-import { readFile, readPasted } from './read-table.ts';
+import { openSheets } from './open-sheets.ts';
 
 async function peopleOf(source: Blob | string): Promise<readonly Person[]> {
-  const { columns, people } = openTable(typeof source === 'string' ? readPasted(source) : await readFile(source));
+  const [{ columns, people }] = await openSheets(source);
   return toPeople(people, { columns, country: 'USA', offered: COUNTRIES, prefix: '' });
 }
 
 test('[O-8] a row to a country that the shop does not offer is refused by its name', async () => {
-  const { columns, people } = openTable(
-    readPasted('name,street,city,zip,country\nRosa,1 Via Roma,Ulm,89073,Deutschland'),
-  );
+  const [{ columns, people }] = await openSheets('name,street,city,zip,country\nRosa,1 Via Roma,Ulm,89073,Deutschland');
   const [rosa] = toPeople(people, { columns, country: 'USA', offered: ['USA'], prefix: '' });
   expect(rosa?.problem).toEqual({ severity: 'error', message: expect.stringContaining("don't mail to Germany") });
 });
@@ -83,6 +80,18 @@ test('[M-1] reads a workbook with a title over its headings, merged cells, numbe
     [3, undefined],
     [4, 'The city is missing.'],
   ]);
+});
+
+test('[M-1] opens the sheet with addresses first, and leaves out those without people', async () => {
+  const file = await workbook({
+    before: { Notes: [['Please send them in May'], ['Thanks']], Empty: [] },
+    rows: [
+      ['Name', 'Street', 'Zip', 'City', 'State'],
+      ['Rosa Bianchi', '12 Harbor Street', 4101, 'Portland', 'ME'],
+    ],
+    after: { Family: [['Name', 'Street', 'Zip', 'City', 'State']] },
+  });
+  expect((await openSheets(new Blob([file]))).map(({ name }) => name)).toEqual(['People', 'Notes']);
 });
 
 test.each([

@@ -5,6 +5,8 @@ import type { Columns } from './columns.ts';
 import type { ReadList, WorkerAnswer, WorkerRequest } from './recipients-worker.ts';
 
 export type OpenedList = ReadList & {
+  /** Opens another sheet of the workbook instead. */
+  readonly turnTo: (sheet: string) => Promise<OpenedList>;
   readonly check: (mapping: Mapping, onProgress: (share: number) => void) => Promise<readonly Person[]>;
   readonly close: () => void;
 };
@@ -30,20 +32,23 @@ export async function openList(source: Blob | string, signal: AbortSignal): Prom
   signal.addEventListener('abort', close);
   opened += 1;
   const prefix = `${opened}.`;
-  try {
-    const answer = await ask(worker, { kind: 'read', source });
+  const open = async (request: WorkerRequest): Promise<OpenedList> => {
+    const answer = await ask(worker, request);
     if (answer.kind !== 'read') throw new ListError(UNREADABLE);
     const { kind: _kind, ...list } = answer;
-    const check: OpenedList['check'] = async ({ columns, country, offered, hasHeadings }, onProgress) => {
-      const request = { kind: 'check', prefix, columns, country, offered, hasHeadings } as const;
-      const people: Person[] = [];
-      await ask(worker, request, (part) => {
-        people.push(...part.people);
-        onProgress(part.share);
-      });
-      return people;
-    };
-    return { ...list, check, close };
+    return { ...list, turnTo: (sheet) => open({ kind: 'turn', sheet }), check, close };
+  };
+  const check: OpenedList['check'] = async ({ columns, country, offered, hasHeadings }, onProgress) => {
+    const request = { kind: 'check', prefix, columns, country, offered, hasHeadings } as const;
+    const people: Person[] = [];
+    await ask(worker, request, (part) => {
+      people.push(...part.people);
+      onProgress(part.share);
+    });
+    return people;
+  };
+  try {
+    return await open({ kind: 'read', source });
   } catch (error) {
     close();
     throw error;

@@ -43,7 +43,9 @@ export function PeopleDialog({ builder, onClose }: PeopleDialogProps) {
       )}
       {view.name === 'columns' && (
         <ColumnsForm
+          key={view.opened.sheet}
           opened={view.opened}
+          onSheet={(opened) => setView({ name: 'columns', opened })}
           onPeople={(added) => {
             view.opened.close();
             people.add(added);

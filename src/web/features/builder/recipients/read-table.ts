@@ -1,7 +1,6 @@
 /** Reads a file or pasted text as a table of texts. Runs in the recipients worker. */
 import Papa from 'papaparse';
-import { type CellValue, readSheet } from 'read-excel-file/universal';
-import { MAX_RECIPIENTS } from '#domain/recipients.ts';
+import readXlsxFile, { type CellValue } from 'read-excel-file/universal';
 import { decodeText } from './decode-text.ts';
 import { unpackedBytes } from './unpacked-bytes.ts';
 
@@ -13,19 +12,20 @@ export type TableRow = {
 
 export type Table = readonly TableRow[];
 
+/** A workbook may have several; other files and texts have one without a name. */
+export type Sheet = { readonly name: string; readonly table: Table };
+
 /** Its message is for the customer. */
 export class TableError extends Error {}
 
 export const FILE_LIMIT_BYTES = 10 * 1024 * 1024;
 /** A small file can unpack to more than a browser's memory. */
 const UNPACKED_LIMIT_BYTES = 200 * 1024 * 1024;
-/** Titles and headings may stand above the people. */
-const MOST_ROWS = MAX_RECIPIENTS + 20;
 
-export async function readFile(file: Blob): Promise<Table> {
+export async function readFile(file: Blob): Promise<readonly Sheet[]> {
   if (file.size > FILE_LIMIT_BYTES) throw new TableError('This file is larger than 10 MB. Please split it.');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return limited(startsWith(bytes, ZIP) ? await readWorkbook(bytes) : readText(textOf(bytes)));
+  return startsWith(bytes, ZIP) ? readWorkbook(bytes) : [{ name: '', table: readText(textOf(bytes)) }];
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -50,8 +50,8 @@ function textOf(bytes: Uint8Array): string {
 export function readPasted(text: string): Table {
   const blocks = text.trim().split(/\n\s*\n/);
   const isBlocks = blocks.every((block) => /^[^\t;\n]+(\n[^\t;\n]+){1,6}$/.test(block.trim()));
-  if (blocks.length < 2 || !isBlocks) return limited(readText(text));
-  return limited(blocks.map((block, index) => ({ number: index + 1, cells: block.trim().split(/\s*\n\s*/) })));
+  if (blocks.length < 2 || !isBlocks) return readText(text);
+  return blocks.map((block, index) => ({ number: index + 1, cells: block.trim().split(/\s*\n\s*/) }));
 }
 
 function readText(text: string): Table {
@@ -61,14 +61,14 @@ function readText(text: string): Table {
   return tidy(data);
 }
 
-async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Sheet[]> {
   if (unpackedBytes(bytes) > UNPACKED_LIMIT_BYTES) {
     throw new TableError('This workbook is too large to open. Please save the sheet as .csv.');
   }
-  const rows = await readSheet(bytes.buffer).catch(() => {
+  const sheets = await readXlsxFile(bytes.buffer).catch(() => {
     throw new TableError("We can't open this workbook. Please save it again as .xlsx or .csv.");
   });
-  return tidy(rows.map((row) => row.map(cellText)));
+  return sheets.map(({ sheet, data }) => ({ name: sheet, table: tidy(data.map((row) => row.map(cellText))) }));
 }
 
 /** Formulas come as the value that was last calculated. Covered parts of merged cells are empty. */
@@ -82,15 +82,4 @@ function tidy(rows: readonly (readonly string[])[]): Table {
   return rows
     .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.replace(/\s+/g, ' ').trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-}
-
-function limited(table: Table): Table {
-  if (table.length === 0) throw new TableError("There's nothing in it. Please add at least one person.");
-  if (table.length > MOST_ROWS) throw tooMany(table.length);
-  return table;
-}
-
-export function tooMany(count: number): TableError {
-  const [found, most] = [count, MAX_RECIPIENTS].map((each) => each.toLocaleString('en-US'));
-  return new TableError(`There are ${found} rows, but a mailing has at most ${most} people. Please split the list.`);
 }

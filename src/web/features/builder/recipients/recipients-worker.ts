@@ -1,12 +1,13 @@
 /** Reads and checks lists of people off the main thread. Keeps the table, so that its columns can be mapped again. */
 import type { Country } from '#domain/address.ts';
-import { MAX_RECIPIENTS } from '#domain/recipients.ts';
 import { type Person, toPeople } from './check-rows.ts';
-import { type Columns, openTable } from './columns.ts';
-import { readFile, readPasted, type Table, TableError, tooMany } from './read-table.ts';
+import type { Columns } from './columns.ts';
+import { type OpenedSheet, openSheets } from './open-sheets.ts';
+import { type Table, TableError } from './read-table.ts';
 
 export type WorkerRequest =
   | { readonly kind: 'read'; readonly source: Blob | string }
+  | { readonly kind: 'turn'; readonly sheet: string }
   | {
       readonly kind: 'check';
       readonly columns: Columns;
@@ -18,6 +19,9 @@ export type WorkerRequest =
     };
 
 export type ReadList = {
+  /** Of a workbook, those with people. */
+  readonly sheets: readonly string[];
+  readonly sheet: string;
   readonly columns: Columns;
   readonly country: Country;
   /** The first row, if none was recognized as headings. */
@@ -38,18 +42,27 @@ const SAMPLES = 3;
 /** Small enough to show progress, and to be received within a frame. */
 const PART = 250;
 
+let sheets: readonly OpenedSheet[] = [];
 let opened: Table = [];
 
 async function read(source: Blob | string): Promise<WorkerAnswer> {
-  const { columns, country, hasHeadings, people } = openTable(
-    typeof source === 'string' ? readPasted(source) : await readFile(source),
-  );
-  if (people.length === 0) throw new TableError("There's only a row of headings. Please add at least one person.");
-  if (people.length > MAX_RECIPIENTS) throw tooMany(people.length);
+  const found = await openSheets(source);
+  sheets = found;
+  return show(found[0]);
+}
+
+function turnTo(name: string): WorkerAnswer {
+  const sheet = sheets.find((each) => each.name === name);
+  if (sheet === undefined) throw new TypeError('There is no such sheet');
+  return show(sheet);
+}
+
+function show({ name, columns, country, hasHeadings, people }: OpenedSheet): WorkerAnswer {
   opened = people;
   const samples = columns.map((_, index) => people.flatMap(({ cells }) => cells[index] || []).slice(0, SAMPLES));
   const firstRow = hasHeadings ? null : (people[0]?.cells ?? null);
-  return { kind: 'read', columns, country, firstRow, samples };
+  const names = sheets.map((each) => each.name);
+  return { kind: 'read', sheets: names, sheet: name, columns, country, firstRow, samples };
 }
 
 function check({ hasHeadings, ...options }: Extract<WorkerRequest, { kind: 'check' }>): WorkerAnswer {
@@ -61,13 +74,18 @@ function check({ hasHeadings, ...options }: Extract<WorkerRequest, { kind: 'chec
   return { kind: 'checked' };
 }
 
+async function carryOut(request: WorkerRequest): Promise<WorkerAnswer> {
+  if (request.kind === 'read') return read(request.source);
+  return request.kind === 'turn' ? turnTo(request.sheet) : check(request);
+}
+
 function answer(message: WorkerAnswer): void {
   self.postMessage(message);
 }
 
 self.addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   try {
-    answer(data.kind === 'read' ? await read(data.source) : check(data));
+    answer(await carryOut(data));
   } catch (error) {
     const message =
       error instanceof TableError ? error.message : "We couldn't read this list. Please try another file.";
