@@ -1,9 +1,15 @@
 import type { Scene } from './scene.ts';
 import { sha256 } from './sha256.ts';
 
+const hashes = new WeakMap<Scene, string>();
+
 /** Scenes with the same hash look the same, so browser and server can agree on what is printed. */
 export function layoutHash(scene: Scene): string {
-  return sha256(JSON.stringify(scene, withSortedKeys));
+  const known = hashes.get(scene);
+  if (known !== undefined) return known;
+  const hash = sha256(JSON.stringify(scene, withSortedKeys));
+  hashes.set(scene, hash);
+  return hash;
 }
 
 function withSortedKeys(_key: string, value: unknown): unknown {
