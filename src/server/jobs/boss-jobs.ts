@@ -11,7 +11,7 @@ import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.
 export const QUEUES: Record<QueueName, QueueOptions> = {
   'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, concurrency: 4 },
   // Patient, because after the last try thousands of cards would be tried one by one: about four hours.
-  'print-mailing': { retryLimit: 30, retryDelay: 5, expireInSeconds: 240 },
+  'print-mailing': { retryLimit: 30, retryDelay: 5, expireInSeconds: 240, concurrency: 2 },
   'cancel-mailing': { retryLimit: 50, retryDelay: 2, expireInSeconds: 240, isUrgent: false },
   'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
   'cancel-intent': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
