@@ -81,6 +81,8 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   'sandbox.contacts': 'printing/shop',
   'sandbox.print_switches': 'printing/shop',
   'sandbox.print_webhooks': 'printing/shop',
+  'sandbox.webhooks': 'printing/shop',
+  'sandbox.webhook_calls': 'printing/shop',
   'sandbox.payment_keys': 'payments/sandbox',
   'sandbox.payment_methods': 'payments/sandbox',
   'sandbox.payment_intents': 'payments/sandbox',

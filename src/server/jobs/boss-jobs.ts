@@ -23,6 +23,7 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   'sandbox-webhook': { retryLimit: 10, retryDelay: 1, expireInSeconds: 30, concurrency: 4 },
   'advance-print': { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
   'print-shop-webhook': { retryLimit: 12, retryDelay: 1, expireInSeconds: 30 },
+  'client-webhook': { retryLimit: 3, retryDelay: 5, expireInSeconds: 30, isUrgent: false },
   'sweep-uploads': { retryLimit: 0, retryDelay: 1, expireInSeconds: 1800, isUrgent: false },
   'forget-files': { retryLimit: 50, retryDelay: 5, expireInSeconds: 300, isUrgent: false },
 };

@@ -18,6 +18,8 @@ export type JobData = {
   'sandbox-webhook': { readonly deliveryId: string };
   'advance-print': { readonly printId: string; readonly from: string };
   'print-shop-webhook': { readonly deliveryId: string };
+  /** The local print shop calls a webhook that one of its clients registered. */
+  'client-webhook': { readonly eventId: string; readonly webhookId: string; readonly tries: number };
   'sweep-uploads': Record<string, never>;
   /** Hashes of photos and keys of other files that may have lost their last owner. */
   'forget-files': { readonly photos: readonly string[]; readonly files: readonly string[] };

@@ -13,7 +13,7 @@ import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
 import { hasOrders, isHiddenAddressNeeded, isOrdered, isPhotoOnOrder } from '../orders/account-store.ts';
 import { deleteResponsesBefore } from '../payments/sandbox/store.ts';
 import { deleteDroppedDrafts, isListOnCard, isPhotoOnCard } from '../postcards/store.ts';
-import { deleteDeliveredBefore } from '../printing/shop/store.ts';
+import { deleteDeliveredBefore } from '../printing/shop/webhook-store.ts';
 import { deleteUnusedLists } from '../recipients/store.ts';
 import { deleteUnusedUploads } from '../uploads/store.ts';
 import { deleteHandledBefore } from '../webhooks/store.ts';

@@ -5,7 +5,7 @@ import { checkPrintFile } from './check-print-file.ts';
 import { checkAddress, resolveContact } from './contacts.ts';
 import { scheduleNextStage } from './move-print.ts';
 import { type PrintShop, pdfPath, SHOP_FORMATS } from './print-shop.ts';
-import { metadataSchema, type RequestFields, ShopRefusal } from './read-request.ts';
+import { metadataSchema, parseFields, type RequestFields, ShopRefusal } from './read-request.ts';
 import { findPrint, findPrintByKey, insertPrint, type NewPrint, type Print, readSwitches } from './store.ts';
 import { queueWebhook } from './webhooks.ts';
 
@@ -91,9 +91,7 @@ const OTHER_CONTENT = ['frontHTML', 'backHTML', 'frontTemplate', 'backTemplate']
 function parseRequest(fields: RequestFields): z.output<typeof requestSchema> {
   if (OTHER_CONTENT.some((name) => name in fields))
     throw new ShopRefusal('HTML and templates are not printed here: send a pdf');
-  const parsed = requestSchema.safeParse(fields);
-  if (parsed.success) return parsed.data;
-  throw new ShopRefusal(parsed.error.issues[0]?.message ?? 'The request is not valid');
+  return parseFields(requestSchema, fields);
 }
 
 /** A URL must be one of the shop's own files: the shop never calls other servers. */

@@ -1,7 +1,7 @@
 import type { Jobs } from '../../jobs/port.ts';
 import { advancePrint } from './move-print.ts';
 import type { PrintShop } from './print-shop.ts';
-import { deliverWebhook } from './webhooks.ts';
+import { callClient, deliverWebhook } from './webhooks.ts';
 
 type PrintShopWork = { readonly printShop: PrintShop | null; readonly jobs: Jobs };
 
@@ -10,4 +10,5 @@ export async function registerPrintShopJobs({ printShop, jobs }: PrintShopWork):
   if (printShop === null) return;
   await jobs.work('advance-print', async ({ printId, from }) => void (await advancePrint(printShop, printId, from)));
   await jobs.work('print-shop-webhook', ({ deliveryId }) => deliverWebhook(printShop, deliveryId));
+  await jobs.work('client-webhook', (call) => callClient(printShop, call));
 }

@@ -1,8 +1,10 @@
-/** Prints and contacts in PostGrid's format, which leaves out what isn't known. */
+/** Prints, contacts and webhooks in PostGrid's format, which leaves out what isn't known. */
+import * as z from 'zod/mini';
 import { type ContactFields, contactId } from './contact-fields.ts';
 import { type PrintShop, pdfPath } from './print-shop.ts';
 import type { Print } from './store.ts';
 import type { AddressCheck } from './tables.ts';
+import type { StoredEvent, Webhook } from './webhook-store.ts';
 
 type PresentedContact = {
   readonly fields: ContactFields;
@@ -47,4 +49,57 @@ export function presentPrint(shop: PrintShop, print: Print) {
     createdAt: created_at.toISOString(),
     updatedAt: updated_at.toISOString(),
   };
+}
+
+export function presentWebhook(webhook: Webhook) {
+  return {
+    id: webhook.id,
+    object: 'webhook' as const,
+    live: false,
+    url: webhook.url,
+    ...(webhook.description !== null && { description: webhook.description }),
+    enabled: webhook.is_enabled,
+    enabledEvents: webhook.enabled_events,
+    payloadFormat: webhook.payload_format,
+    secret: webhook.secret,
+    metadata: webhook.metadata,
+    createdAt: webhook.created_at.toISOString(),
+    updatedAt: webhook.updated_at.toISOString(),
+  };
+}
+
+const eventSchema = z.object({ type: z.string(), data: z.unknown() });
+
+export function presentEvent({ id, body, created_at }: StoredEvent) {
+  const { type, data } = eventSchema.parse(JSON.parse(body));
+  return { id: eventId(id), object: 'event' as const, live: false, type, createdAt: created_at.toISOString(), data };
+}
+
+type PresentedCall = {
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly event_id: string;
+  readonly status_code: number;
+  readonly print_id: string;
+  readonly body: string;
+  readonly created_at: Date;
+};
+
+export function presentCall({ body, ...call }: PresentedCall) {
+  const at = call.created_at.toISOString();
+  return {
+    id: call.id,
+    object: 'webhook_invocation' as const,
+    webhook: call.webhook_id,
+    event: eventId(call.event_id),
+    type: eventSchema.parse(JSON.parse(body)).type,
+    orderID: call.print_id,
+    statusCode: call.status_code,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function eventId(id: string): string {
+  return `event_${id.replaceAll('-', '')}`;
 }

@@ -7,10 +7,13 @@ import { type FormPart, type NamedPart, readForm } from './read-form.ts';
 export class ShopRefusal extends Error {
   override readonly name = 'ShopRefusal';
   readonly status: number;
+  /** Follows from the status when left out. */
+  readonly type: string | undefined;
 
-  constructor(message: string, status = 400) {
+  constructor(message: string, status = 400, type?: string) {
     super(message);
     this.status = status;
+    this.type = type;
   }
 }
 
@@ -35,6 +38,13 @@ export function readFields(request: FastifyRequest): RequestFields {
   if (findUnstorable(fields) !== null)
     throw new ShopRefusal('The request has broken characters or is nested too deeply');
   return fields;
+}
+
+/** Throws ShopRefusal with the first thing that is wrong. */
+export function parseFields<S extends z.ZodMiniType>(schema: S, fields: unknown): z.output<S> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  throw new ShopRefusal(parsed.error.issues[0]?.message ?? 'The request is not valid');
 }
 
 function readParts(body: Buffer, contentType: string): readonly NamedPart[] {

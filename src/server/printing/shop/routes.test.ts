@@ -138,11 +138,13 @@ test('refuses what PostGrid refuses, and any file of another server', async () =
     await call('GET', '/postcards', undefined, { 'x-api-key': 'test_sk_other' }),
     await call('GET', '/postcards/postcard_none'),
     await call('GET', '/letters'),
+    await call('GET', '/contacts?search=%00'),
   ];
   expect(refusals.map(({ status, body }) => [status, body.object, body.error])).toEqual([
     [401, 'error', expect.objectContaining({ type: 'missing_auth_error' })],
     [404, 'error', expect.objectContaining({ type: 'not_found_error' })],
     [404, 'error', expect.objectContaining({ type: 'not_found_error' })],
+    [400, 'error', expect.objectContaining({ type: 'validation_error' })],
   ]);
   const noJson = await call('POST', '/postcards', new FormData(), { 'content-type': 'application/json' });
   expect(noJson).toMatchObject({ status: 400, body: { error: { message: 'The request is not valid JSON' } } });
@@ -191,7 +193,8 @@ test('cancels with a note, moves on by progressions to the last stage, and marks
   }
   expect(seen).toEqual(['printing', 'processed_for_delivery', 'processed_for_delivery', 'completed']);
   expect((await call('GET', `/postcards/${id}`)).body.trackingNumber).toMatch(/^9400 /);
-  expect(await call('POST', `/postcards/${id}/progressions`)).toMatchObject({ status: 400 });
+  const atTheEnd = await call('POST', `/postcards/${id}/progressions`);
+  expect(atTheEnd).toMatchObject({ status: 400, body: { error: { type: 'invalid_progression_error' } } });
   expect(await call('DELETE', `/postcards/${id}`)).toMatchObject({ status: 400 });
 });
 

@@ -175,32 +175,6 @@ export async function listSwitches(db: Db): Promise<readonly { name: PrintSwitch
   return db.selectFrom('sandbox.print_switches').selectAll().orderBy('name').execute();
 }
 
-export async function insertWebhook(
-  trx: Trx,
-  webhook: { readonly printId: string; readonly body: string; readonly at: Date },
-): Promise<string> {
-  const row = await trx
-    .insertInto('sandbox.print_webhooks')
-    .values({ print_id: webhook.printId, body: webhook.body, created_at: webhook.at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function findWebhookBody(db: Db, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('sandbox.print_webhooks')
-    .select('body')
-    .where('id', '=', id)
-    .where('delivered_at', 'is', null)
-    .executeTakeFirst();
-  return row?.body ?? null;
-}
-
-export async function markWebhookDelivered(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('sandbox.print_webhooks').set({ delivered_at: at }).where('id', '=', id).execute();
-}
-
 export type ShopData = { readonly jobIds: readonly string[]; readonly files: readonly string[] };
 
 /** Finds what the shop keeps of these orders: ids that its jobs may carry, and stored files. */
@@ -241,8 +215,4 @@ export async function listShopPrints(trx: Trx) {
 export async function isShopFile(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom('sandbox.prints').select('id').where('pdf_key', '=', key).executeTakeFirst();
   return row !== undefined;
-}
-
-export async function deleteDeliveredBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom('sandbox.print_webhooks').where('delivered_at', '<', time).execute();
 }

@@ -18,6 +18,8 @@ export type AddressCheck = {
   readonly address_errors: string | null;
 };
 
+export type ShopEvent = 'postcard.created' | 'postcard.updated';
+
 export type Cancellation = {
   readonly reason: 'user_initiated' | 'invalid_content' | 'invalid_order_mailing_class';
   readonly note?: string;
@@ -67,6 +69,27 @@ export type PrintShopTables = {
     print_id: string;
     body: string;
     delivered_at: Timestamp | null;
+    created_at: Timestamp;
+  };
+  'sandbox.webhooks': {
+    id: string;
+    position: Generated<number>;
+    url: string;
+    description: string | null;
+    secret: string;
+    enabled_events: string[];
+    is_enabled: boolean;
+    payload_format: 'jwt' | 'json';
+    metadata: ColumnType<Record<string, string>, string, string>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  'sandbox.webhook_calls': {
+    id: string;
+    position: Generated<number>;
+    webhook_id: string;
+    event_id: string;
+    status_code: number;
     created_at: Timestamp;
   };
 };

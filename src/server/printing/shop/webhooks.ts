@@ -1,34 +1,95 @@
-/** Sends webhooks like PostGrid: recorded with the change they report, delivered by a job, as a token without an id. */
+/** Sends webhooks like PostGrid: recorded with the change they report, delivered by jobs to the product and to clients. */
+import { randomBytes } from 'node:crypto';
 import type { Trx } from '../../db/database.ts';
-import { signPostgridToken } from '../postgrid-webhook.ts';
-import { presentPrint } from './present.ts';
+import type { JobData } from '../../jobs/port.ts';
+import { signPostgridBody, signPostgridToken } from '../postgrid-webhook.ts';
+import { presentEvent, presentPrint } from './present.ts';
 import type { PrintShop } from './print-shop.ts';
-import { findWebhookBody, insertWebhook, markWebhookDelivered, type Print, takeSwitch } from './store.ts';
+import { type Print, takeSwitch } from './store.ts';
+import type { ShopEvent } from './tables.ts';
+import {
+  findEvent,
+  findUndelivered,
+  findWebhook,
+  insertCall,
+  insertEvent,
+  markDelivered,
+  type StoredEvent,
+  type Webhook,
+} from './webhook-store.ts';
 
 const DELIVERY_TIMEOUT_MILLISECONDS = 15_000;
 
-export type ShopEvent = 'postcard.created' | 'postcard.updated';
-
 export async function queueWebhook(shop: PrintShop, trx: Trx, event: { type: ShopEvent; print: Print }): Promise<void> {
   const at = shop.clock.now();
-  const data = presentPrint(shop, event.print);
-  const payload = { type: event.type, data, iat: Math.floor(at.getTime() / 1000) };
-  const body = await signPostgridToken(payload, shop.webhookSecret);
-  const deliveryId = await insertWebhook(trx, { printId: event.print.id, body, at });
-  await shop.jobs.send('print-shop-webhook', { deliveryId }, { trx });
+  // A token says no more than this: it has no id.
+  const payload = { type: event.type, data: presentPrint(shop, event.print), iat: Math.floor(at.getTime() / 1000) };
+  const { id, listeners } = await insertEvent(trx, { printId: event.print.id, type: event.type, payload, at });
+  await shop.jobs.send('print-shop-webhook', { deliveryId: id }, { trx });
+  for (const webhookId of listeners)
+    await shop.jobs.send('client-webhook', { eventId: id, webhookId, tries: 1 }, { trx });
 }
 
+/** To the product itself. */
 export async function deliverWebhook(shop: PrintShop, deliveryId: string): Promise<void> {
-  const body = await findWebhookBody(shop.db, deliveryId);
+  const body = await findUndelivered(shop.db, deliveryId);
   if (body === null || (await takeSwitch(shop.db, 'lose_webhooks'))) return;
-  const response = await fetch(`${shop.url}/webhooks/postgrid`, {
-    method: 'POST',
-    headers: { 'content-type': 'text/plain' },
-    // Queued by an older version, which kept the event itself.
-    body: body.startsWith('{') ? await signPostgridToken(JSON.parse(body), shop.webhookSecret) : body,
-    signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MILLISECONDS),
-  });
+  const token = await toToken(body, shop.webhookSecret);
+  const status = await post(`${shop.url}/webhooks/postgrid`, token, { 'content-type': 'text/plain' });
+  if (!isOk(status)) throw new Error(`the webhook got status ${status}`);
+  await markDelivered(shop.db, deliveryId, shop.clock.now());
+}
+
+/** Events that an earlier version recorded are signed already. */
+async function toToken(body: string, secret: string): Promise<string> {
+  return body.startsWith('{') ? signPostgridToken(JSON.parse(body), secret) : body;
+}
+
+/** PostGrid's waits between two tries. */
+const RETRY_HOURS = [1, 2, 4];
+const HOUR_MILLISECONDS = 3600_000;
+
+/** To a client's webhook, if it is still wanted. */
+export async function callClient(
+  shop: PrintShop,
+  { eventId, webhookId, tries }: JobData['client-webhook'],
+): Promise<void> {
+  const [event, webhook] = [await findEvent(shop.db, eventId), await findWebhook(shop.db, webhookId)];
+  if (event === null || webhook === null || !webhook.is_enabled || !isOnThisMachine(webhook.url)) return;
+  const at = shop.clock.now();
+  const { body, headers } = await sign(event, webhook, at);
+  const statusCode = await post(webhook.url, body, headers).catch(() => 0);
+  const id = `webhook_invocation_${randomBytes(12).toString('hex')}`;
+  await insertCall(shop.db, { id, webhookId, eventId, statusCode, at });
+  const hours = isOk(statusCode) ? undefined : RETRY_HOURS[tries - 1];
+  if (hours === undefined) return;
+  const startAfter = new Date(Date.now() + hours * HOUR_MILLISECONDS);
+  await shop.jobs.send('client-webhook', { eventId, webhookId, tries: tries + 1 }, { startAfter });
+}
+
+/** The shop calls no other machine, so clients elsewhere hear nothing. */
+export function isOnThisMachine(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}
+
+async function sign(event: StoredEvent, { payload_format, secret }: Webhook, at: Date) {
+  if (payload_format === 'jwt') {
+    return { body: await toToken(event.body, secret), headers: { 'content-type': 'text/plain' } };
+  }
+  const body = JSON.stringify(presentEvent(event));
+  const time = String(at.getTime());
+  const signature = `t=${time},v1=${signPostgridBody(Buffer.from(body), time, secret)}`;
+  return { body, headers: { 'content-type': 'application/json', 'postgrid-signature': signature } };
+}
+
+/** Returns the status of the answer. */
+async function post(url: string, body: string, headers: Record<string, string>): Promise<number> {
+  const signal = AbortSignal.timeout(DELIVERY_TIMEOUT_MILLISECONDS);
+  const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`the webhook got status ${response.status}`);
-  await markWebhookDelivered(shop.db, deliveryId, shop.clock.now());
+  return response.status;
+}
+
+function isOk(status: number): boolean {
+  return status >= 200 && status < 300;
 }

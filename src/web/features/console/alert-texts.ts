@@ -72,6 +72,7 @@ export const QUEUE_TEXTS: Readonly<Record<string, string | undefined>> = {
   'sandbox-webhook': 'Tell about a payment, in the sandbox',
   'advance-print': 'Move a card on, at the local print shop',
   'print-shop-webhook': 'Tell about a card, at the local print shop',
+  'client-webhook': 'Tell a client of the local print shop about a card',
   'sweep-uploads': 'Remove what nobody needs',
   'forget-files': 'Remove files of deleted accounts',
 };
