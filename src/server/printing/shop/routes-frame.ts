@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUnstorable } from '../../http/storable.ts';
 import type { PrintShop } from './print-shop.ts';
-import { ShopRefusal } from './read-request.ts';
+import { parseFields, ShopRefusal } from './read-request.ts';
 import { type Page, parseSearch } from './search.ts';
 import { readSwitches } from './store.ts';
 
@@ -49,9 +49,12 @@ export async function registerApi(app: FastifyInstance, { prefix, shop, routes, 
   );
 }
 
+const LIMIT = 'limit must be a number from 0 to 100';
+const SKIP = 'skip must be a number';
+
 const listQuery = z.object({
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100)), 10),
-  skip: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+  limit: z._default(z.coerce.number().check(z.int(LIMIT), z.minimum(0, LIMIT), z.maximum(100, LIMIT)), 10),
+  skip: z._default(z.coerce.number().check(z.int(SKIP), z.minimum(0, SKIP)), 0),
   search: z.optional(z.string().check(z.maxLength(500))),
 });
 const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
@@ -61,7 +64,7 @@ export function idOf(request: FastifyRequest): string {
 }
 
 export function readPage(request: FastifyRequest): Page {
-  const { limit, skip, search } = listQuery.parse(request.query);
+  const { limit, skip, search } = parseFields(listQuery, request.query);
   return { limit, skip, ...(search !== undefined && { search: parseSearch(search) }) };
 }
 

@@ -128,6 +128,11 @@ test('refuses what PostGrid refuses, and any file of another server', async () =
   expect(await messageOf({ size: '5x5' })).toMatchObject({ message: expect.stringMatching(/^size must be/) });
   expect(await messageOf({ sendDate: 'soon' })).toMatchObject({ message: 'sendDate is not a valid date' });
   expect(await print({ sendDate: '2040-07-01' })).toMatchObject({ status: 201 });
+  expect(await messageOf({ to: undefined })).toMatchObject({ message: 'to is required' });
+  expect(await messageOf({ mailingClass: 'pigeon' })).toMatchObject({ message: 'mailingClass is not valid' });
+  expect((await call('GET', '/postcards?limit=101')).body.error).toMatchObject({
+    message: expect.stringMatching(/^limit/),
+  });
   expect(await messageOf({ paper: 'gold' })).toMatchObject({ message: 'paper is not available' });
   const elsewhere = pdfUrl.replace(server.url, 'http://127.0.0.1:1');
   for (const pdf of [elsewhere, 'file:///etc/passwd', `${server.url}/sandbox/api/prints/../pdf`]) {
