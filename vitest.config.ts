@@ -28,8 +28,12 @@ const ON_PGLITE = [
   'src/server/privacy/account-data.test.ts',
   'src/server/auth/{tokens/sessions,accounts/user}.test.ts',
 ];
-/** These start a process with an embedded database of its own. */
-const ONLY_ON_PGLITE = ['src/server/main.test.ts', 'src/server/backup/backup-command.test.ts'];
+/** These open an embedded database of their own, or start a process with one. */
+const ONLY_ON_PGLITE = [
+  'src/server/main.test.ts',
+  'src/server/backup/backup-command.test.ts',
+  'src/server/db/prepare-pglite.test.ts',
+];
 const onPglite = globSync(ON_PGLITE).filter((file) => withDatabase.includes(file));
 const onPostgres = withDatabase.filter((file) => !ONLY_ON_PGLITE.includes(file));
 

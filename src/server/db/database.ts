@@ -64,12 +64,13 @@ const DATE_OID = 1082;
 /** In memory without a folder; `snapshot` is a dump of another PGlite to start from. */
 export async function openPglite(dataDir: string | undefined, snapshot?: Blob): Promise<Database> {
   const { PGlite: Engine } = await import('@electric-sql/pglite');
+  const { prepareStatements } = await import('./prepare-pglite.ts');
   const pglite: PGlite = await Engine.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
     parsers: { [INT8_OID]: Number, [DATE_OID]: String },
   });
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: prepareStatements(pglite, nameOf) }) });
   return {
     kind: 'pglite',
     db,
@@ -110,7 +111,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
   pool.on('connect', (client) => {
     // The pool doesn't listen while a connection is in use. Whoever uses it gets the error from their query.
     client.on('error', () => {});
-    prepareStatements(client);
+    prepareQueries(client);
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const queueLimits = timeouts && { ...timeouts, statement: QUEUE_STATEMENT_MS, query: timeouts.queueQuery };
@@ -154,7 +155,7 @@ const names = new Map<string, string>();
  * Names every query with parameters, so that PostgreSQL parses and plans it once per connection. Ends a connection that
  * didn't answer in time: in the pool, the next query would wait behind the lost one.
  */
-function prepareStatements(client: pg.ClientBase): void {
+function prepareQueries(client: pg.ClientBase): void {
   const { query } = client;
   const preparing = (...args: unknown[]): unknown => {
     const [text, values, ...others] = args;

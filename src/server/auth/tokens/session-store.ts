@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { UserRow } from '../accounts/user-store.ts';
+import { USER_COLUMNS, type UserRow } from '../accounts/user-store.ts';
 import { type Client, clientColumns } from '../client.ts';
 import type { Aal } from '../tables.ts';
 
@@ -65,7 +65,7 @@ export async function findUserWithSession(
     .leftJoin('auth.sessions', (join) =>
       join.onRef('auth.sessions.user_id', '=', 'auth.users.id').on('auth.sessions.id', '=', sessionId),
     )
-    .selectAll('auth.users')
+    .select(USER_COLUMNS)
     .select([
       'auth.sessions.amr',
       'auth.sessions.aal',

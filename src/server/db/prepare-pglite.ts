@@ -1,0 +1,79 @@
+/** Has the embedded database parse and plan a query once, and sends it in one message. PGlite takes six, every time. */
+import { type PGlite, parse, protocol } from '@electric-sql/pglite';
+import type { PGliteDialectConfig } from 'kysely';
+
+/** What Kysely needs of PGlite. */
+type Client = Exclude<PGliteDialectConfig['pglite'], (...args: never) => unknown>;
+type Answers = Parameters<typeof parse.parseResults>[0];
+type Statement = { readonly parameterTypes: readonly number[]; readonly columns: Answers };
+
+const { serialize } = protocol;
+
+/** Keeps the statements that `nameOf` names; PGlite runs the others as it always does. */
+export function prepareStatements(pglite: PGlite, nameOf: (text: string) => string | undefined): Client {
+  const statements = new Map<string, Statement>();
+
+  async function send(...messages: readonly Uint8Array[]): Promise<Answers> {
+    // After an error, the database skips everything up to this last one.
+    const message = Buffer.concat([...messages, serialize.sync()]);
+    return (await pglite.execProtocol(message, { syncToFs: false })).messages;
+  }
+
+  async function prepare(name: string, text: string): Promise<Statement> {
+    const answers = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }));
+    const statement = {
+      parameterTypes: parse.parseDescribeStatementResults(answers),
+      columns: answers.filter((answer) => answer.name === 'rowDescription'),
+    };
+    statements.set(name, statement);
+    return statement;
+  }
+
+  const run = (name: string, text: string, values: readonly unknown[]) =>
+    pglite.runExclusive(async () => {
+      const { parameterTypes, columns } = statements.get(name) ?? (await prepare(name, text));
+      const texts = values.map((value, index) => toText(pglite, value, parameterTypes[index]));
+      const answers = await send(serialize.bind({ statement: name, values: texts }), serialize.execute());
+      const [result] = parse.parseResults([...columns, ...answers], pglite.parsers);
+      if (result === undefined) throw new Error('The database gave no answer');
+      return result;
+    });
+
+  const runAlone = async (name: string, text: string, values: readonly unknown[]) => {
+    await pglite._checkReady();
+    return pglite._runExclusiveTransaction(async () => {
+      const result = await run(name, text, values);
+      await pglite.syncToFs();
+      return result;
+    });
+  };
+
+  return {
+    get ready() {
+      return pglite.ready;
+    },
+    get closed() {
+      return pglite.closed;
+    },
+    waitReady: pglite.waitReady,
+    close: () => pglite.close(),
+    query: choose(runAlone, pglite),
+    transaction: (work) =>
+      pglite.transaction((trx) => work({ rollback: () => trx.rollback(), query: choose(run, trx) })),
+  };
+
+  function choose(prepared: typeof run, plain: Pick<PGlite, 'query'>): Client['query'] {
+    return async <T>(text: string, values: unknown[] = [], options = {}) => {
+      const name = values.length === 0 ? undefined : nameOf(text);
+      if (name === undefined) return plain.query<T>(text, values, options);
+      const { fields, rows, affectedRows = 0 } = await prepared(name, text, values);
+      // Only who wrote the query knows its columns.
+      return { fields, rows: rows as T[], affectedRows };
+    };
+  }
+}
+
+function toText({ serializers }: PGlite, value: unknown, type = 0): string | null {
+  if (value === null || value === undefined) return null;
+  return serializers[type]?.(value) ?? String(value);
+}
