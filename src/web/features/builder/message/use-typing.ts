@@ -2,6 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useMemo, useOptimistic } fr
 import { flushSync } from 'react-dom';
 import type { PostcardText } from '#domain/postcard.ts';
 import { type CardLayout, withText } from '../../../card/use-layout.ts';
+import { onClosing } from '../storage/use-stored-card.ts';
 import type { Builder } from '../use-builder.ts';
 
 export type Typing = {
@@ -28,11 +29,6 @@ export function useTyping({ state, dispatch }: Builder, written: CardLayout): Ty
     if (typed !== null) dispatch({ type: 'text-changed', change: typed });
   };
   const settleNow = useEffectEvent(() => flushSync(settle));
-  useEffect(() => {
-    const listener = () => settleNow();
-    // Before the card is stored for the last time.
-    window.addEventListener('pagehide', listener, { capture: true });
-    return () => window.removeEventListener('pagehide', listener, { capture: true });
-  }, []);
+  useEffect(() => onClosing(() => settleNow()), []);
   return { card, text: { ...state.design.text, ...typed }, type, settle };
 }
