@@ -2,13 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '#server/services.ts';
 
+/** A test app, or whoever else can read the database. */
+type Mailbox = { readonly services: Pick<Services, 'db'> };
+
 export type ReceivedEmail = { readonly subject: string; readonly text: string; readonly link: string | undefined };
 
 const TRIES = 300;
 const PAUSE_MS = 50;
 
 /** Oldest first. */
-export async function emailsTo({ services: { db } }: { services: Services }, email: string): Promise<ReceivedEmail[]> {
+export async function emailsTo({ services: { db } }: Mailbox, email: string): Promise<ReceivedEmail[]> {
   for (let tries = 0; ; tries += 1) {
     const queued = await db.selectFrom('outgoing_mail').select('sent_at').where('recipient', '=', email).execute();
     if (queued.every(({ sent_at }) => sent_at !== null)) break;
@@ -29,7 +32,7 @@ export async function emailsTo({ services: { db } }: { services: Services }, ema
 }
 
 /** Returns the path and query of the newest link emailed to the address. */
-export async function latestLink(server: { services: Services }, email: string): Promise<string> {
+export async function latestLink(server: Mailbox, email: string): Promise<string> {
   const link = (await emailsTo(server, email)).findLast(({ link }) => link !== undefined)?.link;
   if (link === undefined) throw new Error('No link was emailed');
   return link.replace(/^.*\/auth\/v1/, '');

@@ -1,13 +1,16 @@
-/** Two servers on one PostgreSQL. Whatever happens to one account at once, nobody waits in a circle and gets a 500. */
+/** Two processes on one PostgreSQL. Whatever happens to one account at once: no 5xx, and no session that should be over. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
-import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { type ServerProcess, startServer } from '#testing/faults/server-process.ts';
 import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
 import { latestLink } from '#testing/read-email.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { openPostgres } from '../db/database.ts';
+import { type Database, openPostgres } from '../db/database.ts';
 import { lockUserById } from './accounts/user-store.ts';
 
 const ROUNDS = 5;
@@ -16,21 +19,25 @@ const REFRESHES = 6;
 type Request = () => Promise<{ readonly status: number }>;
 
 describe('requests about one account at once', () => {
-  let one: TestApp;
-  let two: TestApp;
+  let one: ServerProcess;
+  let two: ServerProcess;
+  let database: Database;
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-locks-'));
   beforeAll(async () => {
-    const url = await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE);
-    one = await createTestApp({}, { database: openPostgres(url) });
-    two = await createTestApp({}, { database: openPostgres(url) });
+    const databaseUrl = await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE);
+    database = openPostgres(databaseUrl);
+    [one, two] = await Promise.all([startServer({ dataDir, databaseUrl }), startServer({ dataDir, databaseUrl })]);
   });
   afterAll(async () => {
-    await one.close();
-    await two.close();
+    await Promise.all([one.kill(), two.kill()]);
+    await database.close();
+    rmSync(dataDir, { recursive: true });
   });
 
+  const linkTo = (email: string) => latestLink({ services: database }, email);
   const signIn = ({ email, password }: TestUser) =>
     callAuth(two, '/token?grant_type=password', { body: { email, password } });
-  const refresh = (server: TestApp, refresh_token: string) =>
+  const refresh = (server: ServerProcess, refresh_token: string) =>
     callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } });
   const changePassword = ({ accessToken, password }: TestUser) =>
     callAuth(one, '/user', {
@@ -45,18 +52,24 @@ describe('requests about one account at once', () => {
       body: JSON.stringify({ password }),
     });
 
+  /** Of each session that is left. */
+  const levels = async ({ userId }: TestUser) =>
+    (await database.db.selectFrom('auth.sessions').select('aal').where('user_id', '=', userId).execute()).map(
+      ({ aal }) => aal,
+    );
+
   async function countWaiting(): Promise<number> {
     const { rows } = await sql<{ waiting: number }>`
       select count(distinct pid)::int as waiting from pg_locks
       where not granted and pid in (select pid from pg_stat_activity where datname = current_database())
-    `.execute(one.services.db);
+    `.execute(database.db);
     return rows[0]?.waiting ?? 0;
   }
 
   /** Sends the second request while the first waits for the account; it also waits, or is answered. */
   async function collide({ userId }: TestUser, first: Request, second: Request): Promise<number[]> {
     const answers: ReturnType<Request>[] = [];
-    await one.services.db.transaction().execute(async (trx) => {
+    await database.db.transaction().execute(async (trx) => {
       await lockUserById(trx, userId);
       answers.push(first());
       await expect.poll(countWaiting).toBe(1);
@@ -72,7 +85,7 @@ describe('requests about one account at once', () => {
   }
 
   test('[H-12] two devices refresh again and again while the password changes', async () => {
-    const keepRefreshing = async (server: TestApp, refreshToken: string) => {
+    const keepRefreshing = async (server: ServerProcess, refreshToken: string) => {
       const statuses: number[] = [];
       for (let token = refreshToken; statuses.length < REFRESHES; ) {
         const { status, body } = await refresh(server, token);
@@ -92,6 +105,7 @@ describe('requests about one account at once', () => {
       expect(changed.status).toBe(200);
       expect(new Set(mine)).toEqual(new Set([200]));
       expect(others.filter((status) => status !== 200 && status !== 400)).toEqual([]);
+      expect(await levels(user)).toEqual(['aal1']);
     }
   });
 
@@ -105,6 +119,7 @@ describe('requests about one account at once', () => {
         () => refresh(two, other.refresh_token),
       ),
     ).toEqual([200, 200]);
+    expect(await levels(user)).toEqual(['aal1']);
   });
 
   test('[H-12] a device refreshes while the account is about to be deleted', async () => {
@@ -115,6 +130,7 @@ describe('requests about one account at once', () => {
       () => refresh(two, user.refreshToken),
     );
     expect(removed).toEqual([204, 200]);
+    expect(await levels(user)).toEqual([]);
   });
 
   test('[H-12] other devices are signed out while the password is about to change', async () => {
@@ -124,11 +140,12 @@ describe('requests about one account at once', () => {
     await callAuth(one, '/user', { method: 'PUT', token: user.accessToken, body: wanted });
     const signOut = () => callAuth(two, '/logout?scope=others', { method: 'POST', token: user.accessToken });
     expect(await collide(user, () => changePassword(user), signOut)).toEqual([200, 204]);
+    expect(await levels(user)).toEqual(['aal1']);
   });
 
   test('[H-12] a link is opened while the password is about to change', async () => {
     const user = await signUpUser(one);
-    const link = await latestLink(one, user.email);
+    const link = await linkTo(user.email);
     expect(
       await collide(
         user,
@@ -136,16 +153,17 @@ describe('requests about one account at once', () => {
         () => callAuth(two, link),
       ),
     ).toEqual([200, 303]);
+    expect(await levels(user)).toEqual(['aal1']);
   });
 
   /** A user with an unverified factor, or a verified one at aal2, and how to pass it again. */
   async function startTwoStep({ isVerified }: { isVerified: boolean }) {
     const user = await signUpUser(one);
-    const call = (server: TestApp, token: string, path: string, body: unknown) =>
+    const call = (server: ServerProcess, token: string, path: string, body: unknown) =>
       callAuth(server, path, { token, body });
     const { id, totp } = (await call(one, user.accessToken, '/factors', { factor_type: 'totp' })).body;
     // The next code still counts when another one comes meanwhile; the one before would not.
-    const verify = async (server: TestApp, token: string, steps = 1) => {
+    const verify = async (server: ServerProcess, token: string, steps = 1) => {
       const challenge = await call(server, token, `/factors/${id}/challenge`, {});
       const epoch = Math.floor(Date.now() / 1000) + steps * 30;
       const body = { challenge_id: challenge.body.id, code: await generate({ secret: totp.secret, epoch }) };
@@ -155,11 +173,6 @@ describe('requests about one account at once', () => {
     const first = isVerified ? (await (await verify(one, user.accessToken, 0))()).body : null;
     return { user, verify, unenroll, token: first?.access_token ?? user.accessToken };
   }
-
-  const levels = async ({ userId }: TestUser) =>
-    (await one.services.db.selectFrom('auth.sessions').select('aal').where('user_id', '=', userId).execute()).map(
-      ({ aal }) => aal,
-    );
 
   test('[G-1] a code is entered in two places at once: it counts once', async () => {
     const { user, verify } = await startTwoStep({ isVerified: true });
@@ -202,7 +215,7 @@ describe('requests about one account at once', () => {
     const links: string[] = [];
     for (const { accessToken: token, password } of [await signUpUser(one), await signUpUser(two)]) {
       await callAuth(one, '/user', { method: 'PUT', token, body: { email, current_password: password } });
-      links.push(await latestLink(one, email));
+      links.push(await linkTo(email));
     }
     const [first = '', second = ''] = links;
     const answers = await Promise.all([callAuth(one, first), callAuth(two, second)]);
