@@ -5,6 +5,7 @@ import { isBlank } from '#domain/visible-text.ts';
 import { useLayout } from '../../../card/use-layout.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { ReturnAddressSwitch } from '../address/return-address-switch.tsx';
+import { PrinterNote } from '../orientation-note.tsx';
 import { FitForAll } from '../recipients/fit-note.tsx';
 import { ManyPanel } from '../recipients/many-panel.tsx';
 import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
@@ -42,6 +43,7 @@ export function MessageStep({ builder, fit, takesFocus }: MessageStepProps) {
   const Stage = hasStage ? WritingStage : PhoneStage;
   const who = (
     <div className="grid gap-4 max-framed:md:col-span-2">
+      <PrinterNote builder={builder} />
       <WhoChoice isMany={many.isMany} onChange={many.choose} />
       {many.isMany && <ManyPanel builder={builder} onInsert={many.insert} />}
       {many.shown && fit && (

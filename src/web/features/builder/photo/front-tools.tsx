@@ -7,7 +7,7 @@ import type { FrontToolsProps } from './active-slot.ts';
 import { CaptionTools } from './caption-tools.tsx';
 import { LayoutTools } from './layout-tools.tsx';
 import { LookTools } from './look-tools.tsx';
-import { OrientationNote, PhotoAdvice, PhotoTools } from './photo-panel.tsx';
+import { FrontNote, PhotoAdvice, PhotoTools } from './photo-panel.tsx';
 import { SlotsRow } from './slots-row.tsx';
 import { TemplatesButton, TemplateTools } from './template-tools.tsx';
 
@@ -18,7 +18,7 @@ export function FrontPanel({ builder, ...slots }: Omit<FrontToolsProps, 'front'>
   const { front } = builder.state.design;
   return (
     <Panel className="grid content-start gap-6 p-6">
-      {front !== null && <OrientationNote builder={builder} />}
+      {front !== null && <FrontNote builder={builder} />}
       {front !== null && <DrawButton builder={builder} side="front" />}
       {front?.kind === 'photos' ? (
         <Late>

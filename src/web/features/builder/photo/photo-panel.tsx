@@ -4,9 +4,9 @@ import { slotRects } from '#layout/front/slots.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { type PhotoQuality, type PhotoTarget, photoQuality, SHARP_DPI } from '#layout/photo-quality.ts';
 import { checkFront, checkPrinterOrientation } from '#layout/preflight/check-photo.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ORIENTATION_FIXES, PHOTO_TEXTS, SLOTS_TEXTS } from '../texts.ts';
+import { OrientationNote } from '../orientation-note.tsx';
+import { PHOTO_TEXTS, SLOTS_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat, useOrientations, useSizeFormats } from '../use-card.ts';
 import type { FrontToolsProps } from './active-slot.ts';
@@ -69,35 +69,16 @@ function SmallPhotoNotes({ builder, front, target, onSlot, onBrowse }: SmallPhot
   );
 }
 
-/** Says that the print service has no such cards, or that the photo would lose much, and offers to turn the card. */
-export function OrientationNote({ builder }: { readonly builder: Builder }) {
-  const { state, dispatch } = builder;
-  const { design } = state;
+/** Says that the print service has no such cards, or that the photo would lose much. */
+export function FrontNote({ builder }: { readonly builder: Builder }) {
+  const { design } = builder.state;
   const orientations = useOrientations();
   const format = useFormat(design.printing);
   const [finding] = [
     ...checkPrinterOrientation(design, orientations),
     ...checkFront(design, format, orientations).filter(({ code }) => code === 'photo_orientation'),
   ];
-  if (finding === undefined) return null;
-  const { fix } = finding;
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p role="status">{finding.message}</p>
-      {fix?.kind === 'orientation' && (
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => {
-            dispatch({ type: 'fixed', fix });
-            focusCropFrame();
-          }}
-        >
-          {ORIENTATION_FIXES[fix.orientation]}
-        </Button>
-      )}
-    </div>
-  );
+  return <OrientationNote builder={builder} finding={finding} onTurned={focusCropFrame} />;
 }
 
 const GRADES: Record<PhotoQuality['grade'], { readonly bar: string; readonly text: string }> = {

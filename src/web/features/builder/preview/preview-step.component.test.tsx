@@ -93,14 +93,18 @@ test('[P-2] says that the stamp is a picture only if the print service adds real
   await expectAccessible(page.getByRole('main').element());
 });
 
-test('[B3-3] with a landscape-only print service, step 1 offers to turn a portrait card, and step 3 names the printed size', async () => {
+test('[B3-3] with a landscape-only print service, steps 1 and 2 offer to turn a portrait card, and step 3 names the printed size', async () => {
   await changePrinter({ orientations: ['landscape'], sizes: { '4.25x5.5': '6x4', '5x7': '9x6', '6x9': '9x6' } });
   const card = cardAt(1, { message: MESSAGE, ...ROSA });
   const printing = { ...card.design.printing, orientation: 'portrait' } as const;
   await openBuilder({ ...card, design: { ...card.design, printing } });
   const note = page.getByText('We can print only landscape cards, and this one is portrait.');
+  const turn = page.getByRole('button', { name: 'Switch to landscape' });
   await expect.element(note).toBeVisible();
-  await page.getByRole('button', { name: 'Switch to landscape' }).click();
+  await expect.element(turn).toBeVisible();
+  await page.getByRole('button', { name: 'Next: Message' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Write your message' })).toBeVisible();
+  await turn.click();
   await expect.element(note).not.toBeInTheDocument();
   await page
     .getByRole('navigation', { name: 'Steps' })
