@@ -40,7 +40,7 @@ export function Checkbox(props: CheckboxProps) {
             <Mark aria-hidden="true" className="pointer-events-none relative size-4" strokeWidth={3} />
           )}
         </span>
-        <label htmlFor={id} className={isLabelHidden ? 'sr-only' : ''}>
+        <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'leading-6'}>
           {label}
         </label>
       </div>
