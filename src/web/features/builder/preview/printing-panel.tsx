@@ -23,7 +23,7 @@ export function PrintingPanel({ printing, recipient, isMailing, onChange }: Prin
   return (
     <section>
       <h3 className="text-xl">{PREVIEW_TEXTS.options}</h3>
-      <div className="mt-4 grid gap-6 max-framed:md:grid-cols-2">
+      <div className="builder-sections mt-4 grid gap-6 max-framed:md:grid-cols-2">
         {!isMailing && (
           <SelectField
             label="Quantity"
