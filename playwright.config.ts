@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGUMENTS, findBrowser } from '#testing/browser/find-browser.ts';
+import { findBrowser, TEST_BROWSER_ARGUMENTS } from '#testing/browser/find-browser.ts';
 import { SERVICE_KEY } from './e2e/service-key.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 34_117);
@@ -23,7 +23,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Drawing what moves costs more than all else on a machine without a graphics card. What is about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { ...(browser === null ? {} : { executablePath: browser }), args: BROWSER_ARGUMENTS },
+    launchOptions: { ...(browser === null ? {} : { executablePath: browser }), args: TEST_BROWSER_ARGUMENTS },
   },
   webServer: {
     command: `"${process.execPath}" e2e/start-server.ts`,

@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { proxyTo } from './scripts/proxy-to.ts';
 import { cardsPlugin } from './scripts/vite-cards.ts';
-import { BROWSER_ARGUMENTS, findBrowser } from './src/testing/browser/find-browser.ts';
+import { findBrowser, TEST_BROWSER_ARGUMENTS } from './src/testing/browser/find-browser.ts';
 import { SHORT_LIVED } from './src/testing/faults/server-process.ts';
 import { freePort } from './src/testing/free-port.ts';
 
@@ -90,7 +90,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { args: BROWSER_ARGUMENTS, ...(browser === null ? {} : { executablePath: browser }) },
+              launchOptions: { args: TEST_BROWSER_ARGUMENTS, ...(browser === null ? {} : { executablePath: browser }) },
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

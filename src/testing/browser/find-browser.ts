@@ -21,6 +21,9 @@ export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
 ];
 
+/** For tests, whose pages live too short to gain from optimized code. Benchmarks run what customers run. */
+export const TEST_BROWSER_ARGUMENTS = [...BROWSER_ARGUMENTS, '--js-flags=--no-opt'];
+
 /** Returns the first that exists, or null if one has to be downloaded (`npm run browser`). */
 export function findBrowser(): string | null {
   return browsersAtHand().find((path) => existsSync(path)) ?? null;

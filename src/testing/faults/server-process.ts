@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { programFile } from '../prepared.ts';
 
-/** Skips optimizing PGlite's code, because a process that lives for seconds starts in half the time without. */
-export const SHORT_LIVED = ['--liftoff-only'];
+/** Skips optimizing PGlite's and our own code: in a process that lives for seconds that takes longer than it saves. */
+export const SHORT_LIVED = ['--liftoff-only', '--no-opt'];
 const START_LIMIT_MILLISECONDS = 120_000;
 
 export type ServerProcess = {
