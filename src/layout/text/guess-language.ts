@@ -20,25 +20,25 @@ const NOT_LATIN = new Set(Object.values(SCRIPT_LANGUAGES).flat());
  * Words that are in nearly every message, for people who write in another language than their browser's. Languages without
  * a list are only set for those who prefer them.
  */
-const COMMON_WORDS: ReadonlyMap<Language, string> = new Map([
-  ['en', 'the and is are we you with for of to dear love from my your have was'],
-  ['de', 'und der die das den ist sind nicht ich wir ein eine mit für auf von dem dich euch liebe lieber'],
-  ['fr', 'et le les des est sont pas nous je une avec pour dans du au vous chère cher bises très'],
-  ['es', 'el los las es está son que una con para por muy del nos querida querido besos'],
-  ['it', 'il gli della è sono non che una con per del ci cara caro baci molto'],
-  ['pt', 'os é está são não que uma com para muito querida querido beijos você'],
-  ['nl', 'en het een is zijn niet ik wij we met voor van op lieve veel jullie groetjes'],
-  ['sv', 'och det är inte jag vi ett med för på av kära mycket hälsningar'],
-  ['da', 'og det er ikke jeg vi et med til på af kære meget hilsner'],
-  ['nb', 'og det er ikke jeg vi et med til på av kjære veldig hilsen'],
-  ['fi', 'ja on ei se että me kanssa niin rakas terveisin hyvää'],
-  ['pl', 'nie się jest są że dla bardzo droga drogi jak już'],
-  ['tr', 've bir bu için çok ile sevgili sevgiler'],
-]);
-const LANGUAGES_OF_WORD = new Map<string, readonly Language[]>();
-for (const [language, words] of COMMON_WORDS) {
-  for (const word of words.split(' ')) LANGUAGES_OF_WORD.set(word, [...(LANGUAGES_OF_WORD.get(word) ?? []), language]);
-}
+const COMMON_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
+  (
+    [
+      ['en', 'the and is are we you with for of to dear love from my your have was'],
+      ['de', 'und der die das den ist sind nicht ich wir ein eine mit für auf von dem dich euch liebe lieber'],
+      ['fr', 'et le les des est sont pas nous je une avec pour dans du au vous chère cher bises très'],
+      ['es', 'el los las es está son que una con para por muy del nos querida querido besos'],
+      ['it', 'il gli della è sono non che una con per del ci cara caro baci molto'],
+      ['pt', 'os é está são não que uma com para muito querida querido beijos você'],
+      ['nl', 'en het een is zijn niet ik wij we met voor van op lieve veel jullie groetjes'],
+      ['sv', 'och det är inte jag vi ett med för på av kära mycket hälsningar'],
+      ['da', 'og det er ikke jeg vi et med til på af kære meget hilsner'],
+      ['nb', 'og det er ikke jeg vi et med til på av kjære veldig hilsen'],
+      ['fi', 'ja on ei se että me kanssa niin rakas terveisin hyvää'],
+      ['pl', 'nie się jest są że dla bardzo droga drogi jak już'],
+      ['tr', 've bir bu için çok ile sevgili sevgiler'],
+    ] as const
+  ).map(([language, words]) => [language, new Set(words.split(' '))]),
+);
 /** Fewer may be names, or words that two languages share. */
 const CLEAR_LEAD = 2;
 
@@ -70,11 +70,9 @@ function latinOf(text: string, preferred: Language): Language {
   if (!COMMON_WORDS.has(preferred)) return preferred;
   const words = text.toLowerCase().split(/[\s.,;:!?"“”„()–—-]+/);
   const counts = new Map<Language, number>();
+  for (const [language, common] of COMMON_WORDS) counts.set(language, words.filter((word) => common.has(word)).length);
   const countOf = (language: Language) => counts.get(language) ?? 0;
-  for (const word of words) {
-    for (const language of LANGUAGES_OF_WORD.get(word) ?? []) counts.set(language, countOf(language) + 1);
-  }
-  const [best = preferred] = [...COMMON_WORDS.keys()].toSorted((a, b) => countOf(b) - countOf(a));
+  const [best = preferred] = [...counts.keys()].toSorted((a, b) => countOf(b) - countOf(a));
   return countOf(best) - countOf(preferred) >= CLEAR_LEAD ? best : preferred;
 }
 

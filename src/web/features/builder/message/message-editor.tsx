@@ -8,6 +8,7 @@ import type { Rect } from '#layout/scene.ts';
 import { guessLanguage } from '#layout/text/guess-language.ts';
 import { edges, rect } from '#layout/units.ts';
 import { cleanMessage } from '../../../card/clean-text.ts';
+import type { CardLayout } from '../../../card/use-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/notify.ts';
 import { difference } from '../state/design-history.ts';
@@ -17,7 +18,6 @@ import { undoKey } from '../use-undo.ts';
 import { FIT_NOTE_IDS } from './message-notes.tsx';
 import { shareOfCard } from './message-view.ts';
 import { FACES } from './style-panel.tsx';
-import type { Typing } from './use-typing.ts';
 import type { Writing } from './use-writing.ts';
 
 /** For tools outside of the card that insert text. */
@@ -25,15 +25,15 @@ export const MESSAGE_ID = 'card-message';
 
 type MessageEditorProps = {
   readonly builder: Builder;
-  readonly typing: Typing;
+  readonly card: CardLayout;
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly column: Rect;
   readonly scroll: number;
   readonly writing: Writing;
 };
 
-export function MessageEditor({ builder, typing, area, column, scroll, writing }: MessageEditorProps) {
-  const { card, text } = typing;
+export function MessageEditor({ builder, card, area, column, scroll, writing }: MessageEditorProps) {
+  const { text } = builder.state.design;
   const { message, scene, pendingFonts } = card.layout;
   const { trim } = scene.back;
   useUndoInput(area, builder);
@@ -60,7 +60,7 @@ export function MessageEditor({ builder, typing, area, column, scroll, writing }
     const clean = cleanMessage(event.currentTarget.value);
     if (clean.isCut) notify.info(ERRORS.message_cut.title, ERRORS.message_cut.message);
     const language = guessLanguage(clean.text, navigator.languages);
-    typing.type({ message: clean.text, language });
+    builder.dispatch({ type: 'text-changed', change: { message: clean.text, language } });
     writing.syncSelection();
   };
 
@@ -81,10 +81,6 @@ export function MessageEditor({ builder, typing, area, column, scroll, writing }
         keepScroll();
       }}
       {...writing.handlers}
-      onBlur={() => {
-        typing.settle();
-        writing.handlers.onBlur();
-      }}
       aria-label="Message"
       aria-describedby={FIT_NOTE_IDS}
       placeholder={MESSAGE_TEXTS.placeholder}
@@ -92,7 +88,7 @@ export function MessageEditor({ builder, typing, area, column, scroll, writing }
       lang={text.language}
       spellCheck
       className={classNames(
-        'absolute contain-strict resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 caret-transparent placeholder:text-ink-soft selection:bg-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed',
+        'absolute resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 caret-transparent placeholder:text-ink-soft selection:bg-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed',
         FACES[text.fontFamily],
         isLoading ? 'selection:text-inherit' : 'text-transparent selection:text-transparent',
       )}

@@ -27,7 +27,6 @@ export type Writing = ReturnType<typeof useWriting>;
 /** Keeps the text area's selection and the painted lines in sync. */
 export function useWriting({ area, lines, text, trim, scroll }: WritingInput) {
   const [selection, setSelection] = useState<Span>({ start: 0, end: 0 });
-  const last = useRef(selection);
   const [isFocused, setFocused] = useState(false);
   /** The column that Up and Down keep across short lines. */
   const goalX = useRef<number | null>(null);
@@ -36,10 +35,7 @@ export function useWriting({ area, lines, text, trim, scroll }: WritingInput) {
     const element = area.current;
     if (!element) return;
     const { selectionStart: start, selectionEnd: end } = element;
-    // Compared here, because React may render before it sees that nothing has changed.
-    if (start === last.current.start && end === last.current.end) return;
-    last.current = { start, end };
-    setSelection(last.current);
+    setSelection((last) => (last.start === start && last.end === end ? last : { start, end }));
   };
 
   const select = (anchor: number, focus: number) => {

@@ -75,14 +75,6 @@ test('a letter renders neither the tools nor what lies around the message', asyn
   for (const [index, element] of around.entries()) expect(renderedProps(element)).toBe(before[index]);
 });
 
-test('a letter is kept when the page closes before the studio has rendered it', async () => {
-  await openBuilder(cardAt(2, { ...ROSA, message: 'Dear Nonna' }));
-  await messageField().click();
-  document.execCommand('insertText', false, ' and Nonno');
-  dispatchEvent(new Event('pagehide'));
-  expect(localStorage.getItem('cartolina:last-words:new')).toContain('Nonno');
-});
-
 /** React replaces an element's props whenever it renders it. */
 function renderedProps(element: Element | null): unknown {
   const entry = Object.entries(element ?? {}).find(([key]) => key.startsWith('__reactProps'));

@@ -105,9 +105,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
         front: changeSlot(state.design.front, action.slot, (photo) => ({ ...photo, look: action.look })),
       });
     case 'text-changed':
-      return isSameText(state.design.text, action.change)
-        ? state
-        : withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.change) });
+      return withDesign(state, { ...state.design, text: changeAddress(state.design.text, action.change) });
     case 'address-picked':
       return withDesign(state, {
         ...state.design,
@@ -165,11 +163,6 @@ function withOwner(state: BuilderState, userId: string): BuilderState {
 /** Returns false when the customer has typed while the card was being saved. */
 function isSameDesign(a: PostcardDesign, b: PostcardDesign | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function isSameText(text: PostcardText, change: Partial<PostcardText>): boolean {
-  const present = new Map<string, unknown>(Object.entries(text));
-  return Object.entries(change).every(([field, value]) => present.get(field) === value);
 }
 
 function withDesign(state: BuilderState, design: PostcardDesign): BuilderState {

@@ -56,11 +56,6 @@ describe('[T-4] undo and redo', () => {
     expect(photoAfter(chosen, zoomed(2), undone, zoomed(3), undone)).toMatchObject({ crop: { zoom: 1 } });
   });
 
-  test('know nothing of a change that changes nothing', () => {
-    const once = play(typed('Ciao'));
-    expect(historyReducer(once, typed('Ciao'))).toBe(once);
-  });
-
   test('leave typed addresses to their text fields', () => {
     const city = (value: string): BuilderAction => ({ type: 'text-changed', change: { city: value } });
     const history = play(chosen, city('Rome'), zoomed(2), city('Romeo'), undone, undone);

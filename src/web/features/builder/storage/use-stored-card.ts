@@ -131,7 +131,6 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
     flush: idle.flush,
     /** Called when the page is closing, before IndexedDB may have finished. */
     unload(): void {
-      for (const settle of closers) settle();
       idle.flush();
       const last = hasContent(latest.state) ? latest.state : null;
       if (current === chosen && chosen.isBehind()) storeOnUnload(slot, last);
@@ -139,14 +138,6 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
     },
     invalidateParts: chosen.invalidateParts,
   };
-}
-
-const closers = new Set<() => void>();
-
-/** Calls it when the page is closing, before the card is stored for the last time. */
-export function onClosing(settle: () => void): () => void {
-  closers.add(settle);
-  return () => void closers.delete(settle);
 }
 
 type Latest = { readonly state: BuilderState; readonly parts: Required<CardParts> };
