@@ -44,6 +44,7 @@ test('[P-8] a return address is off until it is switched on, by keyboard too, an
   await nextButton().click();
   await expect.element(back).not.toHaveAccessibleName(/Return address/);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Write your message' })).toHaveFocus();
   await focusOn(onSwitch);
   await userEvent.keyboard(' ');
   await expect.element(onSwitch).toBeChecked();
