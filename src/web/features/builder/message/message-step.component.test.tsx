@@ -200,8 +200,8 @@ test('a message that is too long and has unprintable characters says both', asyn
 });
 
 test('[P-4] a card from before languages is set in that of its script', async () => {
-  await openBuilder(cardAt(2, { message: 'ありがとう', language: 'en' }));
-  await expect.poll(async () => (await readCard('new'))?.state.design.text.language).toBe('ja');
+  await openBuilder(cardAt(2, { message: 'תודה רבה', language: 'en' }));
+  await expect.poll(async () => (await readCard('new'))?.state.design.text.language).toBe('he');
 });
 
 const LONG = 'Dear Rosa, we walked along the harbor until the lamps were lit. ';
