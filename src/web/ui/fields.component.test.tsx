@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
+import { focusOn } from '#testing/components/builder.ts';
 import { Checkbox } from './checkbox.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { SelectField } from './select-field.tsx';
@@ -26,11 +27,16 @@ function Form() {
   );
 }
 
-test('radio buttons are one tab stop, and arrow keys choose around the disabled ones', async () => {
+// Files share a page, and the package cleans up for the first of them only.
+beforeEach(async () => {
+  await cleanup();
   await render(<Form />);
+  return cleanup;
+});
+
+test('radio buttons are one tab stop, and arrow keys choose around the disabled ones', async () => {
   const radio = (name: string) => page.getByRole('radio', { name });
-  await userEvent.tab();
-  await expect.element(radio('Small')).toHaveFocus();
+  await focusOn(radio('Small'));
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp']) {
     const chosen = key === 'ArrowRight' ? 'Small' : 'Large';
     await userEvent.keyboard(`{${key}}`);
@@ -44,11 +50,9 @@ test('radio buttons are one tab stop, and arrow keys choose around the disabled 
 });
 
 test('a checkbox of a group that is partly checked says so, and Space checks all', async () => {
-  await render(<Form />);
   const box = page.getByRole('checkbox', { name: 'All' });
   await expect.element(box).toBePartiallyChecked();
-  await userEvent.tab();
-  await userEvent.tab();
+  await focusOn(box);
   await userEvent.keyboard(' ');
   await expect.element(box).toBeChecked();
   await page.getByText('All').click();
@@ -56,10 +60,10 @@ test('a checkbox of a group that is partly checked says so, and Space checks all
 });
 
 test('a select renders its options once it has the focus, and then letters choose without opening it', async () => {
-  await render(<Form />);
   const select = page.getByRole('combobox', { name: 'Place' });
   expect(document.querySelectorAll('option')).toHaveLength(0);
-  for (let stop = 0; stop < 3; stop += 1) await userEvent.tab();
+  await focusOn(page.getByRole('checkbox', { name: 'All' }));
+  await userEvent.tab();
   await expect.element(select).toHaveFocus();
   await userEvent.keyboard('l');
   await expect.element(select).toHaveTextContent('Large');
