@@ -39,7 +39,7 @@ test('[M-1, M-3, M-5] a CSV and a workbook become one paid order with everyoneâ€
       after: { Family: [headings, ['Rosa Bianchi', '12 Harbor Street', 'Portland', 'ME', 4101]] },
     });
     await chooseList(page, 'friends.xlsx', Buffer.from(file));
-    await dialogOf(page).getByRole('combobox', { name: 'Sheet of the workbook' }).click();
+    await dialogOf(page).getByRole('combobox', { name: 'Sheet' }).click();
     await page.getByRole('option', { name: 'Family' }).click();
     await dialogOf(page).getByRole('button', { name: 'Check the addresses' }).click();
     await expect(dialogOf(page).getByText('Rosa Bianchi')).toBeVisible();

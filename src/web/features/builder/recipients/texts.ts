@@ -36,7 +36,7 @@ export const RECIPIENT_TEXTS = {
   checking: 'Checking every address…',
   columns: 'Which column is what?',
   columnsText: 'Columns that are no part of the address can be used as words in the message.',
-  sheet: 'Sheet of the workbook',
+  sheet: 'Sheet',
   headings: 'The first row names the columns',
   usualCountry: 'Country, if a row has none',
   noPart: 'Words for the message',
