@@ -80,6 +80,8 @@ export default defineConfig({
         server: { proxy: proxyTo(`http://127.0.0.1:${apiPort}`) },
         test: {
           name: 'components',
+          // Else every look at the page that finds nothing prints all of it, and tests look until they find something.
+          env: { DEBUG_PRINT_LIMIT: '0' },
           // As for the journeys. The summary names what needed it. Server tests get no second try: a race there is a bug.
           retry: 1,
           include: ['src/web/**/*.component.test.tsx'],
