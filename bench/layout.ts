@@ -18,7 +18,7 @@ import { type Keystroke, TRACE_CATEGORIES, tracedKeystrokes } from './layout/tra
 /** Of the bare text area's p95. */
 const LIMIT_RATIO = 2;
 const SLOWDOWN = 4;
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** A fast typist's, and long enough for everything that a keystroke triggers. */
 const KEY_PAUSE_MILLISECONDS = 160;
 

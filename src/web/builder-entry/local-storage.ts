@@ -28,8 +28,9 @@ export function onUnfinishedCard(listener: () => void): () => void {
 
 export function markUnfinishedCard(isStored: boolean): void {
   try {
-    if (isStored) localStorage.setItem(UNFINISHED_CARD_KEY, 'yes');
-    else localStorage.removeItem(UNFINISHED_CARD_KEY);
+    // Writing blocks the page for longer than reading, and the card is stored with every key.
+    if (isStored && !hasUnfinishedCard()) localStorage.setItem(UNFINISHED_CARD_KEY, 'yes');
+    if (!isStored) localStorage.removeItem(UNFINISHED_CARD_KEY);
   } catch {
     // Without the mark, the landing page doesn't offer to continue the card, but the studio still restores it.
   }

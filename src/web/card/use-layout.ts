@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { PostcardDesign } from '#domain/postcard.ts';
+import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import { frontFamilies, neededFonts } from '#layout/fonts/needed-fonts.ts';
 import type { FormatId } from '#layout/formats.ts';
@@ -31,9 +31,7 @@ export function useLayout(design: PostcardDesign, format: FormatId, options: Lay
   const canPaintFront = frontFamilies(design.front).every((id) => fonts.has(id));
   const current = useMemo<CardLayout | null>(() => {
     if (!engine || !hasOwnFonts || !canPaintFront) return null;
-    const layout = engine.layoutPostcard({ design, format, fonts, hyphenators, placeholders, postmark });
-    const isProvisional = layout.pendingFonts.length > 0 || layout.pendingPatterns !== null;
-    return { engine, design, layout, fonts, hyphenators, isProvisional };
+    return layOut({ engine, design, fonts, hyphenators }, { format, placeholders, postmark });
   }, [engine, fonts, hyphenators, hasOwnFonts, canPaintFront, design, format, placeholders, postmark]);
 
   const pendingPatterns = current?.layout.pendingPatterns;
@@ -44,6 +42,20 @@ export function useLayout(design: PostcardDesign, format: FormatId, options: Lay
   // While another font loads, the card stays as it was instead of flashing in a fallback font.
   if (current) last.current = current;
   return current ?? (last.current && { ...last.current, isProvisional: true });
+}
+
+type Unlaid = Omit<CardLayout, 'layout' | 'isProvisional'>;
+
+function layOut({ engine, ...parts }: Unlaid, options: LayoutOptions & { readonly format: FormatId }): CardLayout {
+  const layout = engine.layoutPostcard({ ...parts, ...options });
+  const isProvisional = layout.pendingFonts.length > 0 || layout.pendingPatterns !== null;
+  return { engine, ...parts, layout, isProvisional };
+}
+
+/** The same card with other words, at once, with the fonts that it has. */
+export function withText({ engine, design, layout, fonts, hyphenators }: CardLayout, change: Partial<PostcardText>) {
+  const changed = { ...design, text: { ...design.text, ...change } };
+  return layOut({ engine, design: changed, fonts, hyphenators }, { format: layout.scene.format });
 }
 
 /** Loads the engine and the design's fonts. */

@@ -5,10 +5,8 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import type { Rect } from '#layout/scene.ts';
-import { guessLanguage } from '#layout/text/guess-language.ts';
 import { edges, rect } from '#layout/units.ts';
 import { cleanMessage } from '../../../card/clean-text.ts';
-import type { CardLayout } from '../../../card/use-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/notify.ts';
 import { difference } from '../state/design-history.ts';
@@ -18,6 +16,7 @@ import { undoKey } from '../use-undo.ts';
 import { FIT_NOTE_IDS } from './message-notes.tsx';
 import { shareOfCard } from './message-view.ts';
 import { FACES } from './style-panel.tsx';
+import type { Typing } from './use-typing.ts';
 import type { Writing } from './use-writing.ts';
 
 /** For tools outside of the card that insert text. */
@@ -25,18 +24,18 @@ export const MESSAGE_ID = 'card-message';
 
 type MessageEditorProps = {
   readonly builder: Builder;
-  readonly card: CardLayout;
+  readonly typing: Typing;
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly column: Rect;
   readonly scroll: number;
   readonly writing: Writing;
 };
 
-export function MessageEditor({ builder, card, area, column, scroll, writing }: MessageEditorProps) {
-  const { text } = builder.state.design;
+export function MessageEditor({ builder, typing, area, column, scroll, writing }: MessageEditorProps) {
+  const { card, text } = typing;
   const { message, scene, pendingFonts } = card.layout;
   const { trim } = scene.back;
-  useUndoInput(area, builder);
+  useUndoInput(area, builder, typing);
 
   useLayoutEffect(() => {
     const element = area.current;
@@ -59,8 +58,7 @@ export function MessageEditor({ builder, card, area, column, scroll, writing }: 
   const change = (event: FormEvent<HTMLTextAreaElement>) => {
     const clean = cleanMessage(event.currentTarget.value);
     if (clean.isCut) notify.info(ERRORS.message_cut.title, ERRORS.message_cut.message);
-    const language = guessLanguage(clean.text, navigator.languages);
-    builder.dispatch({ type: 'text-changed', change: { message: clean.text, language } });
+    typing.type(clean.text);
     writing.syncSelection();
   };
 
@@ -81,14 +79,19 @@ export function MessageEditor({ builder, card, area, column, scroll, writing }: 
         keepScroll();
       }}
       {...writing.handlers}
+      onBlur={() => {
+        typing.settle();
+        writing.handlers.onBlur();
+      }}
       aria-label="Message"
       aria-describedby={FIT_NOTE_IDS}
-      placeholder={MESSAGE_TEXTS.placeholder}
+      // Only while it shows: browsers look at it with every letter.
+      placeholder={text.message === '' ? MESSAGE_TEXTS.placeholder : undefined}
       dir="auto"
       lang={text.language}
       spellCheck
       className={classNames(
-        'absolute resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 caret-transparent placeholder:text-ink-soft selection:bg-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed',
+        'absolute contain-strict resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 caret-transparent placeholder:text-ink-soft selection:bg-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed',
         FACES[text.fontFamily],
         isLoading ? 'selection:text-inherit' : 'text-transparent selection:text-transparent',
       )}
@@ -106,8 +109,12 @@ export function MessageEditor({ builder, card, area, column, scroll, writing }: 
 const RING_POINTS = 5;
 
 /** The builder's own undo knows font, size and color too, so it replaces the text area's. */
-function useUndoInput(area: RefObject<HTMLTextAreaElement | null>, { undo, redo }: Builder): void {
-  const run = useEffectEvent((action: 'undone' | 'redone') => (action === 'undone' ? undo() : redo()));
+function useUndoInput(area: RefObject<HTMLTextAreaElement | null>, { undo, redo }: Builder, { settle }: Typing): void {
+  const run = useEffectEvent((action: 'undone' | 'redone') => {
+    settle();
+    if (action === 'undone') undo();
+    else redo();
+  });
   useEffect(() => {
     const element = area.current;
     const stop = new AbortController();

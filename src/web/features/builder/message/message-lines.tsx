@@ -97,8 +97,6 @@ function Marks({ message, start, end, caretRef }: MarksProps) {
         <rect
           ref={caretRef}
           data-testid="caret"
-          // Restarts the blinking whenever the caret moves.
-          className={(start + message.text.length) % 2 === 0 ? 'builder-caret' : 'builder-caret-again'}
           x={caret.x - 0.6}
           y={caret.top + caret.height * 0.1}
           width="1.2"

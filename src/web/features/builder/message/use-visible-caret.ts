@@ -1,25 +1,55 @@
 import { type RefObject, useEffect } from 'react';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import type { Writing } from './use-writing.ts';
 
 const MARGIN_PIXELS = 16;
+const BLINK_MS = 550;
 
-/** Scrolls to the painted caret. The browser would scroll to its own, invisible one. */
+/** The painted caret blinks from where it moved to, and is scrolled to. The browser would scroll to its own, invisible one. */
 export function useVisibleCaret(caret: RefObject<SVGRectElement | null>, { isFocused, selection }: Writing): void {
   const { start, end } = selection;
   useEffect(() => {
     if (!isFocused || start !== end) return;
-    const show = () => caret.current && scrollIntoSight(withinColumn(caret.current));
-    show();
-    // The lens moves to the caret with a transition, and a phone's keyboard opens after the field has the focus.
-    const onGlideEnd = ({ target }: TransitionEvent) =>
-      target instanceof Node && target.contains(caret.current) && show();
-    document.addEventListener('transitionend', onGlideEnd);
-    window.visualViewport?.addEventListener('resize', show);
+    let stopBlinking = () => {};
+    const cancel = afterPaint(() => {
+      show(caret);
+      stopBlinking = blink(caret);
+    });
     return () => {
-      document.removeEventListener('transitionend', onGlideEnd);
-      window.visualViewport?.removeEventListener('resize', show);
+      cancel();
+      stopBlinking();
     };
   }, [caret, isFocused, start, end]);
+  useEffect(() => {
+    if (!isFocused) return;
+    const stop = new AbortController();
+    // The lens moves to the caret with a transition, and a phone's keyboard opens after the field has the focus.
+    const onGlideEnd = ({ target }: TransitionEvent) =>
+      target instanceof Node && target.contains(caret.current) && show(caret);
+    document.addEventListener('transitionend', onGlideEnd, { signal: stop.signal });
+    window.visualViewport?.addEventListener('resize', () => show(caret), { signal: stop.signal });
+    return () => stop.abort();
+  }, [caret, isFocused]);
+}
+
+/** There is none while text is selected. */
+function show({ current: caret }: RefObject<SVGRectElement | null>): void {
+  if (caret) scrollIntoSight(withinColumn(caret));
+}
+
+/** By a timer: a CSS animation would make the page render every frame. Returns how to stop. */
+function blink({ current: caret }: RefObject<SVGRectElement | null>): () => void {
+  if (!caret || matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
+  let isShown = true;
+  const toggle = () => {
+    isShown = !isShown;
+    caret.style.opacity = isShown ? '1' : '0';
+  };
+  const timer = setInterval(toggle, BLINK_MS);
+  return () => {
+    clearInterval(timer);
+    if (!isShown) toggle();
+  };
 }
 
 type Extent = { readonly top: number; readonly bottom: number };

@@ -27,6 +27,7 @@ export type Writing = ReturnType<typeof useWriting>;
 /** Keeps the text area's selection and the painted lines in sync. */
 export function useWriting({ area, lines, text, trim, scroll }: WritingInput) {
   const [selection, setSelection] = useState<Span>({ start: 0, end: 0 });
+  const last = useRef(selection);
   const [isFocused, setFocused] = useState(false);
   /** The column that Up and Down keep across short lines. */
   const goalX = useRef<number | null>(null);
@@ -35,7 +36,10 @@ export function useWriting({ area, lines, text, trim, scroll }: WritingInput) {
     const element = area.current;
     if (!element) return;
     const { selectionStart: start, selectionEnd: end } = element;
-    setSelection((last) => (last.start === start && last.end === end ? last : { start, end }));
+    // Compared here, because React may render before it sees that nothing has changed.
+    if (start === last.current.start && end === last.current.end) return;
+    last.current = { start, end };
+    setSelection(last.current);
   };
 
   const select = (anchor: number, focus: number) => {
@@ -83,9 +87,9 @@ export function useWriting({ area, lines, text, trim, scroll }: WritingInput) {
       const element = area.current;
       if (!element || event.nativeEvent.isComposing) return;
       const focus = focusOf(element, event.shiftKey ? null : event.key);
-      const column = goalX.current ?? caretAt(lines, focus)?.x ?? 0;
-      const target = offsetByKey(event, { lines, focus, goalX: column });
-      goalX.current = event.key === 'ArrowUp' || event.key === 'ArrowDown' ? column : null;
+      const isByLine = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+      goalX.current = isByLine ? (goalX.current ?? caretAt(lines, focus)?.x ?? 0) : null;
+      const target = offsetByKey(event, { lines, focus, goalX: goalX.current ?? 0 });
       if (target === null) return;
       event.preventDefault();
       select(event.shiftKey ? anchorOf(element) : target, target);

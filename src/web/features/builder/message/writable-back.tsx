@@ -8,6 +8,7 @@ import type { Builder } from '../use-builder.ts';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageLines } from './message-lines.tsx';
 import { lensTransform, limitScroll, messageColumn, scrollToCaret } from './message-view.ts';
+import { useTyping } from './use-typing.ts';
 import { useWriting } from './use-writing.ts';
 
 type WritableBackProps = {
@@ -21,7 +22,9 @@ type WritableBackProps = {
 };
 
 /** The card's back with its message being written. Only the message moves, inside its column. */
-export function WritableBack({ builder, card, isAddressHidden, hasLens, children }: WritableBackProps) {
+export function WritableBack({ builder, card: written, isAddressHidden, hasLens, children }: WritableBackProps) {
+  const typing = useTyping(builder, written);
+  const { card } = typing;
   const { layout, fonts } = card;
   const { message, scene } = layout;
   const { mailing } = builder.state.design;
@@ -51,7 +54,7 @@ export function WritableBack({ builder, card, isAddressHidden, hasLens, children
 
   return (
     <div
-      className={classNames('absolute inset-0 @container rounded-card', isMagnified && 'overflow-clip')}
+      className={classNames('absolute inset-0 @container-size rounded-card', isMagnified && 'overflow-clip')}
       // Not on the container itself, whose width would change with it.
     >
       <div
@@ -76,7 +79,14 @@ export function WritableBack({ builder, card, isAddressHidden, hasLens, children
         >
           <CardMarks page={drawing} fonts={fonts} />
         </svg>
-        <MessageEditor builder={builder} card={card} area={area} column={column} scroll={scroll} writing={writing} />
+        <MessageEditor
+          builder={builder}
+          typing={typing}
+          area={area}
+          column={column}
+          scroll={scroll}
+          writing={writing}
+        />
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 /** Writing on the card: the text area and the painted lines stay in sync. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import {
   boxOf,
@@ -73,6 +73,35 @@ test('a letter renders neither the tools nor what lies around the message', asyn
   await eventually(() => expect(page.getByTestId('saved-note').element().textContent).toBe('Saved in this browser'));
   expect(messageArea().value).toBe('Dear Nonna!');
   for (const [index, element] of around.entries()) expect(renderedProps(element)).toBe(before[index]);
+});
+
+describe('[T-18] letters that the studio has not rendered yet are kept', () => {
+  beforeEach(async () => {
+    await openBuilder(cardAt(2, { ...ROSA, message: 'Dear Nonna' }));
+    await messageField().click();
+    document.execCommand('insertText', false, ' and Nonno');
+  });
+
+  test('when the page closes', () => {
+    dispatchEvent(new Event('pagehide'));
+    expect(localStorage.getItem('cartolina:last-words:new')).toContain('Dear Nonna and Nonno');
+  });
+
+  test('when the next step is chosen', async () => {
+    nextButton()
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(messageField()).not.toBeInTheDocument();
+    history.back();
+    await expect.element(messageField()).toHaveValue('Dear Nonna and Nonno');
+  });
+
+  test('when they are undone', async () => {
+    messageArea().dispatchEvent(new InputEvent('beforeinput', { inputType: 'historyUndo', cancelable: true }));
+    await expect.element(messageField()).toHaveValue('Dear Nonna');
+    messageArea().dispatchEvent(new InputEvent('beforeinput', { inputType: 'historyRedo', cancelable: true }));
+    await expect.element(messageField()).toHaveValue('Dear Nonna and Nonno');
+  });
 });
 
 /** React replaces an element's props whenever it renders it. */

@@ -120,6 +120,13 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
       status.begin();
       idle.request();
     },
+    /** What is typed is stored before it is rendered. */
+    saveMessage(message: string): void {
+      if (latest === NOTHING) return;
+      const { design } = latest.state;
+      latest = { ...latest, state: { ...latest.state, design: { ...design, text: { ...design.text, message } } } };
+      idle.request();
+    },
     forget(): void {
       idle.flush();
       ordered = latest.state.design;
@@ -229,6 +236,8 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
     setOther(null);
   }, []);
 
+  const storeMessage = useCallback((message: string) => saver.current?.saveMessage(message), []);
+
   const chooseVersion = useCallback(
     (choice: 'other' | 'this') => {
       const nothing = { state: { ...newCard(), cardKey: newId() }, ...NOTHING.parts };
@@ -238,5 +247,6 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
     [other, onRestore],
   );
 
-  return { isReady, isStorageBroken, saveStatus, forget, hasOtherVersion: isReady && other !== null, chooseVersion };
+  const hasOtherVersion = isReady && other !== null;
+  return { isReady, isStorageBroken, saveStatus, storeMessage, forget, hasOtherVersion, chooseVersion };
 }

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { PostcardText } from '#domain/postcard.ts';
+import { guessLanguage } from '#layout/text/guess-language.ts';
+import { type CardLayout, withText } from '../../../card/use-layout.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
+import type { Builder } from '../use-builder.ts';
+
+export type Typing = {
+  /** The card with every letter that was typed. */
+  readonly card: CardLayout;
+  readonly text: PostcardText;
+  readonly type: (message: string) => void;
+  /** Tells the studio at once. */
+  readonly settle: () => void;
+};
+
+/** Stores each letter and paints it on the card. The studio, which renders all of its parts, is told after that. */
+export function useTyping({ state, dispatch, storeMessage }: Builder, written: CardLayout): Typing {
+  const [typed, setTyped] = useState<string | null>(null);
+  /** The message after each letter, because undo goes by letters. */
+  const untold = useRef<string[]>([]);
+  const cancel = useRef(() => {});
+  const card = useMemo(() => (typed === null ? written : withText(written, { message: typed })), [written, typed]);
+
+  const settle = useCallback(() => {
+    cancel.current();
+    const messages = untold.current.splice(0);
+    const last = messages.at(-1);
+    if (last === undefined) return;
+    setTyped(null);
+    const language = guessLanguage(last, navigator.languages);
+    for (const message of messages) dispatch({ type: 'text-changed', change: { message, language } });
+  }, [dispatch]);
+  useEffect(() => settle, [settle]);
+
+  const type = (message: string) => {
+    untold.current.push(message);
+    setTyped(message);
+    storeMessage(message);
+    cancel.current();
+    cancel.current = afterPaint(settle);
+  };
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const onPress = () => untold.current.length > 0 && flushSync(settle);
+    // What is pressed may read the card, and may do so without taking the focus.
+    window.addEventListener('pointerdown', onPress, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [settle]);
+
+  const { text } = state.design;
+  return { card, text: typed === null ? text : { ...text, message: typed }, type, settle };
+}
