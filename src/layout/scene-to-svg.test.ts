@@ -7,7 +7,7 @@ import { photoFront } from '#testing/card-fixtures.ts';
 import { loadFontsOf, loadTestFonts } from '#testing/layout-fonts.ts';
 import { findEmoji } from './emoji/emoji-index.ts';
 import { layoutPostcard } from './layout-postcard.ts';
-import { pageToSvg } from './scene-to-svg.ts';
+import { pageToMarks, pageToSvg } from './scene-to-svg.ts';
 
 const fonts = loadTestFonts(['inter', 'playfair', 'dancing']);
 const options = { fonts, imageHref: () => 'photo.jpg', idPrefix: 'card' };
@@ -98,5 +98,30 @@ describe('pageToSvg', () => {
     const { front } = layout({ front: templateFront('los-angeles') });
     const { width, height } = await sharp(Buffer.from(pageToSvg(front, options))).metadata();
     expect([width, height]).toEqual([450, 306]);
+  });
+});
+
+describe('pageToMarks', () => {
+  const marksOf = ({ back }: ReturnType<typeof layout>, last?: ReturnType<typeof pageToMarks>) =>
+    pageToMarks(back, options, last);
+
+  test('keeps the marks of runs that are where they were, and paints the others', () => {
+    const before = marksOf(withMessage('Dear Rosa\nCiao'));
+    const after = marksOf(withMessage('Dear Rosa\nCiao!'), before);
+    const [first, second] = after.marks.filter((mark) => typeof mark === 'object');
+    const [firstBefore, secondBefore] = before.marks.filter((mark) => typeof mark === 'object');
+    expect(first).toBe(firstBefore);
+    expect(second).not.toEqual(secondBefore);
+    expect(after).toEqual(marksOf(withMessage('Dear Rosa\nCiao!')));
+  });
+
+  test.each([
+    ['size', { fontSize: 'L' }],
+    ['color', { fontColor: '#b93a2b' }],
+    ['font', { fontFamily: 'playfair' }],
+  ] as const)('paints all runs in another %s', (_, style) => {
+    const text = { ...EMPTY_DESIGN.text, message: 'Dear Rosa' };
+    const changed = layout({ text: { ...text, ...style } });
+    expect(marksOf(changed, marksOf(layout({ text })))).toEqual(marksOf(changed));
   });
 });

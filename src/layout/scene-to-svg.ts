@@ -60,20 +60,51 @@ export type ImageMark = {
   readonly filter: string | undefined;
 };
 
-/** The picture's content in separate marks, so that an editor can repaint only what has changed. */
+export type PaintedPage = {
+  readonly defs: string;
+  readonly marks: readonly SvgMark[];
+  /** Runs of letters by their place among the page's operations. */
+  readonly runs: ReadonlyMap<number, PaintedRun>;
+};
+type PaintedRun = { readonly op: GlyphsOp; readonly mark: OutlineMark };
+
+/**
+ * The picture's content in separate marks, so that an editor can repaint only what has changed. Runs of letters that are
+ * where they were on the last page keep their marks.
+ */
 export function pageToMarks(
   page: Page,
   options: Pick<SvgOptions, 'fonts' | 'imageHref' | 'idPrefix'>,
-): { readonly defs: string; readonly marks: readonly SvgMark[] } {
+  lastPage: PaintedPage | null = null,
+): PaintedPage {
   const painter = new Painter(options);
   const marks: SvgMark[] = [];
-  for (const op of page.ops) {
-    const [mark, last] = [painter.paint(op), marks.at(-1)];
+  const runs = new Map<number, PaintedRun>();
+  const paint = (op: DrawOp, index: number): SvgMark => {
+    if (op.kind !== 'glyphs') return painter.paint(op);
+    const painted = lastPage?.runs.get(index);
+    const mark = painted && isSameRun(op, painted.op) ? painted.mark : painter.outline(op);
+    runs.set(index, { op, mark });
+    return mark;
+  };
+  for (const [index, op] of page.ops.entries()) {
+    const [mark, last] = [paint(op, index), marks.at(-1)];
     // Shapes in a row are one mark: each costs the page an element.
     if (typeof mark === 'string' && typeof last === 'string') marks[marks.length - 1] = last + mark;
     else marks.push(mark);
   }
-  return { defs: painter.defs(), marks };
+  return { defs: painter.defs(), marks, runs };
+}
+
+/** Compares positions, which takes a fraction of comparing outlines. */
+function isSameRun(a: GlyphsOp, b: GlyphsOp): boolean {
+  if (a.font !== b.font || a.size !== b.size || a.ink.rgb !== b.ink.rgb || a.glyphs.length !== b.glyphs.length) {
+    return false;
+  }
+  return a.glyphs.every(({ id, x, y }, index) => {
+    const other = b.glyphs[index];
+    return other !== undefined && id === other.id && x === other.x && y === other.y;
+  });
 }
 
 function toMarkup(mark: SvgMark): string {
@@ -128,10 +159,9 @@ class Painter {
     return [...this.#defs.values()].join('');
   }
 
-  paint(op: DrawOp): SvgMark {
+  paint(op: Exclude<DrawOp, GlyphsOp>): SvgMark {
     if (op.kind === 'image') return this.#image(op);
-    if (op.kind === 'path') return this.#path(op);
-    return op.kind === 'glyphs' ? this.#glyphs(op) : this.#emoji(op);
+    return op.kind === 'path' ? this.#path(op) : this.#emoji(op);
   }
 
   #define(name: string, markup: (id: string) => string): string {
@@ -184,7 +214,7 @@ class Painter {
     );
   }
 
-  #glyphs({ font, size, ink, glyphs }: GlyphsOp): OutlineMark {
+  outline({ font, size, ink, glyphs }: GlyphsOp): OutlineMark {
     const loaded = this.#font(font);
     const scale = size / loaded.unitsPerEm;
     return { fill: ink.rgb, transform: `scale(${scale} ${-scale})`, d: runOutline(loaded, glyphs, scale) };

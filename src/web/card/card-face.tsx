@@ -1,7 +1,7 @@
-import { memo, useId, useMemo } from 'react';
+import { memo, useId, useMemo, useRef } from 'react';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Page } from '#layout/scene.ts';
-import { type ImageMark, pageToMarks, shownBox } from '#layout/scene-to-svg.ts';
+import { type ImageMark, type OutlineMark, type PaintedPage, pageToMarks, shownBox } from '#layout/scene-to-svg.ts';
 
 /** URLs of photos, by uploadId. */
 export type PhotoHrefs = ReadonlyMap<string, string>;
@@ -45,17 +45,20 @@ type CardMarksProps = { readonly page: Page; readonly fonts: FontSet; readonly p
 /** What is drawn on a page, inside an SVG of the page's points. */
 export const CardMarks = memo(function CardMarks({ page, fonts, photoHrefs = NO_HREFS }: CardMarksProps) {
   const idPrefix = useId();
-  const { defs, marks } = useMemo(
-    () => pageToMarks(page, { fonts, imageHref: (id) => photoHrefs.get(id) ?? BLANK_IMAGE, idPrefix }),
+  const last = useRef<PaintedPage | null>(null);
+  const painted = useMemo(
+    () => pageToMarks(page, { fonts, imageHref: (id) => photoHrefs.get(id) ?? BLANK_IMAGE, idPrefix }, last.current),
     [page, fonts, photoHrefs, idPrefix],
   );
+  last.current = painted;
+  const { defs, marks } = painted;
   return (
     <>
       <Markup as="defs" markup={defs} />
       {marks.map((mark, index) => {
         const key = `${index} ${typeof mark}`;
         if (typeof mark === 'string') return <Markup key={key} as="g" markup={mark} />;
-        return 'href' in mark ? <PhotoMark key={key} mark={mark} /> : <path key={key} {...mark} />;
+        return 'href' in mark ? <PhotoMark key={key} mark={mark} /> : <Outline key={key} mark={mark} />;
       })}
     </>
   );
@@ -65,6 +68,11 @@ export const CardMarks = memo(function CardMarks({ page, fonts, photoHrefs = NO_
 const Markup = memo(function Markup({ as: Tag, markup }: { readonly as: 'defs' | 'g'; readonly markup: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the painter escapes all text
   return <Tag dangerouslySetInnerHTML={{ __html: markup }} />;
+});
+
+/** Memoized, because a letter changes one of many. */
+const Outline = memo(function Outline({ mark }: { readonly mark: OutlineMark }) {
+  return <path {...mark} />;
 });
 
 function PhotoMark({ mark: { href, transform, clipPath, filter } }: { readonly mark: ImageMark }) {

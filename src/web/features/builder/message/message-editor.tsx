@@ -2,13 +2,25 @@
  * Writing on the card: an invisible native text area over the painted lines. It is set like them, so that spelling marks,
  * input methods and the handles of a selection appear where the letters are.
  */
-import { type FormEvent, type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type FormEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import type { Rect } from '#layout/scene.ts';
 import { edges, rect } from '#layout/units.ts';
 import { cleanMessage } from '../../../card/clean-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/notify.ts';
+import { useSameObject } from '../../../ui/use-same-object.ts';
 import { difference } from '../state/design-history.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
@@ -62,47 +74,98 @@ export function MessageEditor({ builder, typing, area, column, scroll, writing }
     writing.syncSelection();
   };
 
+  const handlers = useLatestHandlers({
+    ...writing.handlers,
+    onInput: change,
+    onScroll: () => {
+      hasScrolled.current = true;
+      keepScroll();
+    },
+    onBlur: () => {
+      typing.settle();
+      writing.handlers.onBlur();
+    },
+  });
+
   const box = message.fits
     ? message.box
     : rect({ ...edges(message.box), bottom: Math.min(edges(column).bottom, edges(trim).bottom) - RING_POINTS });
   const ofCard = (points: number) => `${(points / trim.width) * 100}cqw`;
   const isLoading = pendingFonts.length > 0;
+  const style = useSameObject({
+    ...shareOfCard(box, trim),
+    fontSize: ofCard(message.size),
+    lineHeight: ofCard(message.lineHeight),
+    ...(isLoading && { color: text.fontColor }),
+  });
+  return (
+    <MessageField
+      area={area}
+      handlers={handlers}
+      lang={text.language}
+      // Only while it shows: browsers look at it with every letter.
+      placeholder={text.message === '' ? MESSAGE_TEXTS.placeholder : undefined}
+      className={classNames(
+        FACES[text.fontFamily],
+        isLoading ? 'selection:text-inherit' : 'text-transparent selection:text-transparent',
+      )}
+      style={style}
+    />
+  );
+}
+
+type Handlers = Writing['handlers'] & {
+  readonly onInput: (event: FormEvent<HTMLTextAreaElement>) => void;
+  readonly onScroll: () => void;
+};
+
+type MessageFieldProps = {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly handlers: Handlers;
+  readonly lang: string;
+  readonly placeholder: string | undefined;
+  readonly className: string;
+  readonly style: CSSProperties;
+};
+
+/** Memoized, because React touches a text area's content whenever it renders it. */
+const MessageField = memo(function MessageField({ area, handlers, className, ...looks }: MessageFieldProps) {
   return (
     <textarea
       ref={area}
       id={MESSAGE_ID}
       // Uncontrolled, because a value set by React would disturb input methods.
       defaultValue=""
-      onInput={change}
-      onScroll={() => {
-        hasScrolled.current = true;
-        keepScroll();
-      }}
-      {...writing.handlers}
-      onBlur={() => {
-        typing.settle();
-        writing.handlers.onBlur();
-      }}
+      {...handlers}
       aria-label="Message"
       aria-describedby={FIT_NOTE_IDS}
-      // Only while it shows: browsers look at it with every letter.
-      placeholder={text.message === '' ? MESSAGE_TEXTS.placeholder : undefined}
       dir="auto"
-      lang={text.language}
       spellCheck
       className={classNames(
         'absolute contain-strict resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 caret-transparent placeholder:text-ink-soft selection:bg-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed',
-        FACES[text.fontFamily],
-        isLoading ? 'selection:text-inherit' : 'text-transparent selection:text-transparent',
+        className,
       )}
-      style={{
-        ...shareOfCard(box, trim),
-        fontSize: ofCard(message.size),
-        lineHeight: ofCard(message.lineHeight),
-        ...(isLoading && { color: text.fontColor }),
-      }}
+      {...looks}
     />
   );
+});
+
+/** The same functions with every render, which call the latest ones. */
+function useLatestHandlers(handlers: Handlers): Handlers {
+  const latest = useRef(handlers);
+  useLayoutEffect(() => {
+    latest.current = handlers;
+  });
+  const [same] = useState<Handlers>(() => ({
+    onFocus: () => latest.current.onFocus(),
+    onBlur: () => latest.current.onBlur(),
+    onInput: (event) => latest.current.onInput(event),
+    onScroll: () => latest.current.onScroll(),
+    onSelect: () => latest.current.onSelect(),
+    onMouseDown: (event) => latest.current.onMouseDown(event),
+    onKeyDown: (event) => latest.current.onKeyDown(event),
+  }));
+  return same;
 }
 
 /** Keeps the focus ring on the card. */
