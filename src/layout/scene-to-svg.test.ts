@@ -115,6 +115,19 @@ describe('pageToMarks', () => {
     expect(after).toEqual(marksOf(withMessage('Dear Rosa\nCiao!')));
   });
 
+  test('paints a Chinese line as one mark, although each character may be in another piece', () => {
+    const text = { ...EMPTY_DESIGN.text, message: '亲爱的罗莎', language: 'zh-Hans' } as const;
+    const fonts = loadFontsOf([{ ...EMPTY_DESIGN, text }]);
+    const { back } = layoutPostcard({ design: { ...EMPTY_DESIGN, text }, format: '6x4', fonts }).scene;
+    const ofMessage = { ...back, ops: back.ops.filter(({ layer }) => layer === 'message') };
+    expect(ofMessage.ops.length).toBeGreaterThan(2);
+    const painted = pageToMarks(ofMessage, { ...options, fonts });
+    const alone = ofMessage.ops.map((op) => pageToMarks({ ...back, ops: [op] }, { ...options, fonts }).marks[0]);
+    const outlines = alone.flatMap((mark) => (typeof mark === 'object' && 'd' in mark ? [mark] : []));
+    expect(painted.marks).toEqual([{ ...outlines[0], d: outlines.map(({ d }) => d).join('') }]);
+    expect(pageToMarks(ofMessage, { ...options, fonts }, painted).marks[0]).toBe(painted.marks[0]);
+  });
+
   test.each([
     ['size', { fontSize: 'L' }],
     ['color', { fontColor: '#b93a2b' }],

@@ -1,7 +1,7 @@
 /** Paints a page as SVG, for the browser and for thumbnails. */
 import type { FontSet } from './fonts/font-set.ts';
 import type { LoadedFont } from './fonts/loaded-font.ts';
-import type { FontId } from './fonts/registry.ts';
+import { cutFontOf, type FontId } from './fonts/registry.ts';
 import { emojiInk, isGradient, LUMINANCE } from './ink.ts';
 import type {
   ColorMatrix,
@@ -63,14 +63,15 @@ export type ImageMark = {
 export type PaintedPage = {
   readonly defs: string;
   readonly marks: readonly SvgMark[];
-  /** Runs of letters by their place among the page's operations. */
-  readonly runs: ReadonlyMap<number, PaintedRun>;
+  /** Letters by their place among the page's parts. */
+  readonly letters: ReadonlyMap<number, PaintedLetters>;
 };
-type PaintedRun = { readonly op: GlyphsOp; readonly mark: OutlineMark };
+type PaintedLetters = { readonly runs: Runs; readonly mark: OutlineMark };
+type Runs = readonly [GlyphsOp, ...GlyphsOp[]];
 
 /**
- * The picture's content in separate marks, so that an editor can repaint only what has changed. Runs of letters that are
- * where they were on the last page keep their marks.
+ * The picture's content in separate marks, so that an editor can repaint only what has changed. Letters that are where they
+ * were on the last page keep their marks.
  */
 export function pageToMarks(
   page: Page,
@@ -79,21 +80,45 @@ export function pageToMarks(
 ): PaintedPage {
   const painter = new Painter(options);
   const marks: SvgMark[] = [];
-  const runs = new Map<number, PaintedRun>();
-  const paint = (op: DrawOp, index: number): SvgMark => {
-    if (op.kind !== 'glyphs') return painter.paint(op);
-    const painted = lastPage?.runs.get(index);
-    const mark = painted && isSameRun(op, painted.op) ? painted.mark : painter.outline(op);
-    runs.set(index, { op, mark });
+  const letters = new Map<number, PaintedLetters>();
+  const paint = (part: Part, index: number): SvgMark => {
+    if ('kind' in part) return painter.paint(part);
+    const painted = lastPage?.letters.get(index);
+    const mark = painted && areSameRuns(part, painted.runs) ? painted.mark : painter.outline(part);
+    letters.set(index, { runs: part, mark });
     return mark;
   };
-  for (const [index, op] of page.ops.entries()) {
-    const [mark, last] = [paint(op, index), marks.at(-1)];
+  for (const [index, part] of partsOf(page).entries()) {
+    const [mark, last] = [paint(part, index), marks.at(-1)];
     // Shapes in a row are one mark: each costs the page an element.
     if (typeof mark === 'string' && typeof last === 'string') marks[marks.length - 1] = last + mark;
     else marks.push(mark);
   }
-  return { defs: painter.defs(), marks, runs };
+  return { defs: painter.defs(), marks, letters };
+}
+
+type Part = Runs | Exclude<DrawOp, GlyphsOp>;
+
+/** Runs in a row are one part if they are on one line and in pieces of one font, as each Chinese character may be. */
+function partsOf({ ops }: Page): readonly Part[] {
+  const parts: Part[] = [];
+  for (const op of ops) {
+    const last = parts.at(-1);
+    if (op.kind !== 'glyphs') parts.push(op);
+    else if (last && !('kind' in last) && areOfOneFont(last[0], op)) parts[parts.length - 1] = [...last, op];
+    else parts.push([op]);
+  }
+  return parts;
+}
+
+function areOfOneFont(a: GlyphsOp, b: GlyphsOp): boolean {
+  const isOneLine = a.glyphs[0]?.y === b.glyphs[0]?.y && a.size === b.size && a.ink.rgb === b.ink.rgb;
+  const font = cutFontOf(a.font);
+  return isOneLine && font !== undefined && font === cutFontOf(b.font);
+}
+
+function areSameRuns(a: Runs, b: Runs): boolean {
+  return a.length === b.length && a.every((run, index) => isSameRun(run, b[index] ?? run));
 }
 
 /** Compares positions, which takes a fraction of comparing outlines. */
@@ -214,10 +239,11 @@ class Painter {
     );
   }
 
-  outline({ font, size, ink, glyphs }: GlyphsOp): OutlineMark {
-    const loaded = this.#font(font);
-    const scale = size / loaded.unitsPerEm;
-    return { fill: ink.rgb, transform: `scale(${scale} ${-scale})`, d: runOutline(loaded, glyphs, scale) };
+  outline(runs: Runs): OutlineMark {
+    const [{ font, size, ink }] = runs;
+    const scale = size / this.#font(font).unitsPerEm;
+    const d = runs.map((run) => runOutline(this.#font(run.font), run.glyphs, scale)).join('');
+    return { fill: ink.rgb, transform: `scale(${scale} ${-scale})`, d };
   }
 
   /** Each emoji is defined once, because the art of some is 50 kB. */

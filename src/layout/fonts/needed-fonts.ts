@@ -135,19 +135,20 @@ type Read = { readonly codePoints: ReadonlySet<number>; readonly emoji: Readonly
 function readTexts(texts: readonly string[]): Read {
   const codePoints = new Set<number>();
   const emoji = new Set<EmojiPiece>();
-  const addText = (text: string) => {
-    for (const codePoint of codePointsOf(text)) codePoints.add(codePoint);
+  const add = (each: readonly number[]) => {
+    for (const codePoint of each) codePoints.add(codePoint);
   };
   for (const text of texts) {
-    if (!codePointsOf(text).some((codePoint) => isWithin(EMOJI_BLOCKS, codePoint))) {
-      addText(text);
+    const ofText = codePointsOf(text);
+    if (!ofText.some((codePoint) => isWithin(EMOJI_BLOCKS, codePoint))) {
+      add(ofText);
       continue;
     }
     for (const { start, end } of splitGraphemes(text)) {
       const grapheme = text.slice(start, end);
       const piece = findEmoji(grapheme)?.piece;
       if (piece) emoji.add(piece);
-      else addText(grapheme);
+      else add(codePointsOf(grapheme));
     }
   }
   return { codePoints, emoji };

@@ -33,7 +33,12 @@ export function fontPath(id: FontId): string {
 }
 
 export function isPiece(id: FontId): boolean {
-  return CUT_FONTS.some((font) => id.startsWith(`${font}-`));
+  return cutFontOf(id) !== undefined;
+}
+
+/** The font that a piece is cut from. */
+export function cutFontOf(id: FontId): CutFont | undefined {
+  return CUT_FONTS.find((font) => id.startsWith(`${font}-`));
 }
 
 export function isEmojiPiece(id: FontId): id is EmojiPiece {
