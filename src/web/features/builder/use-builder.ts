@@ -83,8 +83,8 @@ export type Builder = Undo &
     /** True once the shown card is paid for. */
     readonly isOrdered: boolean;
     readonly saveStatus: SaveStatus;
-    /** Keeps what is typed until the card changes to it. */
-    readonly storeMessage: (message: string) => void;
+    /** Stores what is typed before the card changes to it; null once it is told to change. */
+    readonly storeMessage: (message: string | null) => void;
     /** Null before the checkout. */
     readonly offer: Offer | null;
     readonly setOffer: (offer: Offer) => void;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PostcardText } from '#domain/postcard.ts';
 import { guessLanguage } from '#layout/text/guess-language.ts';
@@ -23,7 +23,7 @@ export function useTyping({ state, dispatch, storeMessage }: Builder, written: C
   const cancel = useRef(() => {});
   const card = useMemo(() => (typed === null ? written : withText(written, { message: typed })), [written, typed]);
 
-  const settle = useCallback(() => {
+  const tell = useCallback(() => {
     cancel.current();
     const messages = untold.current.splice(0);
     const last = messages.at(-1);
@@ -32,23 +32,32 @@ export function useTyping({ state, dispatch, storeMessage }: Builder, written: C
     const language = guessLanguage(last, navigator.languages);
     for (const message of messages) dispatch({ type: 'text-changed', change: { message, language } });
   }, [dispatch]);
-  useEffect(() => settle, [settle]);
+  // The studio may be left as a whole, and then it can't be told: the letters stay in storage.
+  useLayoutEffect(() => tell, [tell]);
+
+  const settle = useCallback(() => {
+    tell();
+    storeMessage(null);
+  }, [tell, storeMessage]);
+  const settleNow = useCallback(() => {
+    // In one go, so that leaving can't come between.
+    if (untold.current.length > 0) flushSync(settle);
+  }, [settle]);
 
   const type = (message: string) => {
     untold.current.push(message);
     setTyped(message);
     storeMessage(message);
     cancel.current();
-    cancel.current = afterPaint(settle);
+    cancel.current = afterPaint(settleNow);
   };
 
   useEffect(() => {
     const stop = new AbortController();
-    const onPress = () => untold.current.length > 0 && flushSync(settle);
     // What is pressed may read the card, and may do so without taking the focus.
-    window.addEventListener('pointerdown', onPress, { capture: true, signal: stop.signal });
+    window.addEventListener('pointerdown', settleNow, { capture: true, signal: stop.signal });
     return () => stop.abort();
-  }, [settle]);
+  }, [settleNow]);
 
   const { text } = state.design;
   return { card, text: typed === null ? text : { ...text, message: typed }, type, settle };

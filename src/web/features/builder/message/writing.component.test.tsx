@@ -12,7 +12,7 @@ import {
   stepBarTop,
 } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
-import { openBuilder } from '#testing/components/render-app.tsx';
+import { openBuilder, openPage } from '#testing/components/render-app.tsx';
 import { loseLine, stubRequest } from '#testing/components/stub-request.ts';
 
 const SHALOM = 'שלום';
@@ -85,6 +85,12 @@ describe('[T-18] letters that the studio has not rendered yet are kept', () => {
   test('when the page closes', () => {
     dispatchEvent(new Event('pagehide'));
     expect(localStorage.getItem('cartolina:last-words:new')).toContain('Dear Nonna and Nonno');
+  });
+
+  test('when the studio is left', async () => {
+    await openPage('/');
+    await openBuilder();
+    await expect.element(messageField()).toHaveValue('Dear Nonna and Nonno');
   });
 
   test('when the next step is chosen', async () => {

@@ -98,8 +98,11 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
   const beside = writerOf(unchosen(slot), () => {});
   let current = chosen;
   let latest: Latest = NOTHING;
+  /** What the studio hasn't rendered yet. */
+  let typed: string | null = null;
+  const latestState = () => (typed === null || latest === NOTHING ? latest.state : withMessage(latest.state, typed));
   let ordered: BuilderState['design'] | null = null;
-  const idle = createIdleTask(() => current.write(latest.state, latest.parts));
+  const idle = createIdleTask(() => current.write(latestState(), latest.parts));
   const isOrdered = (state: BuilderState) => state.design === ordered;
   const choose = () => {
     if (current === beside) beside.write(NOTHING.state, NOTHING.parts);
@@ -112,6 +115,7 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
       if (isOrdered(state)) return;
       ordered = null;
       latest = { state, parts: keptParts(state, parts) };
+      if (state.design.text.message === typed) typed = null;
       if (isChosen) choose();
       else {
         markUnchosen(slot, true);
@@ -120,17 +124,16 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
       status.begin();
       idle.request();
     },
-    /** What is typed is stored before it is rendered. */
-    saveMessage(message: string): void {
-      if (latest === NOTHING) return;
-      const { design } = latest.state;
-      latest = { ...latest, state: { ...latest.state, design: { ...design, text: { ...design.text, message } } } };
-      idle.request();
+    /** Null once the studio is told. */
+    saveMessage(message: string | null): void {
+      typed = message;
+      if (message !== null) idle.request();
     },
     forget(): void {
       idle.flush();
       ordered = latest.state.design;
       latest = NOTHING;
+      typed = null;
       choose();
       chosen.write(latest.state, latest.parts);
     },
@@ -139,7 +142,8 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
     /** Called when the page is closing, before IndexedDB may have finished. */
     unload(): void {
       idle.flush();
-      const last = hasContent(latest.state) ? latest.state : null;
+      const state = latestState();
+      const last = hasContent(state) ? state : null;
       if (current === chosen && chosen.isBehind()) storeOnUnload(slot, last);
       if (beside.isBehind()) storeOnUnload(unchosen(slot), current === beside ? last : null);
     },
@@ -149,6 +153,11 @@ function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, on
 
 type Latest = { readonly state: BuilderState; readonly parts: Required<CardParts> };
 const NOTHING: Latest = { state: NEW_CARD, parts: { photos: NO_PHOTOS, lists: NO_LISTS } };
+
+function withMessage(state: BuilderState, message: string): BuilderState {
+  const { design } = state;
+  return { ...state, design: { ...design, text: { ...design.text, message } } };
+}
 
 const unchosen = (slot: Slot) => `${slot}:unchosen` as const;
 
@@ -236,7 +245,7 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
     setOther(null);
   }, []);
 
-  const storeMessage = useCallback((message: string) => saver.current?.saveMessage(message), []);
+  const storeMessage = useCallback((message: string | null) => saver.current?.saveMessage(message), []);
 
   const chooseVersion = useCallback(
     (choice: 'other' | 'this') => {
