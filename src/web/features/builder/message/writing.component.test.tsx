@@ -102,6 +102,12 @@ describe('[T-18] letters that the studio has not rendered yet are kept', () => {
     await expect.element(messageField()).toHaveValue('Dear Nonna and Nonno');
   });
 
+  test('when a button is pressed that needs them', async () => {
+    const undo = page.getByRole('button', { name: 'Undo' }).element();
+    for (const type of ['pointerdown', 'click']) undo.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+    await expect.element(messageField()).toHaveValue('Dear Nonna');
+  });
+
   test('when they are undone', async () => {
     messageArea().dispatchEvent(new InputEvent('beforeinput', { inputType: 'historyUndo', cancelable: true }));
     await expect.element(messageField()).toHaveValue('Dear Nonna');
