@@ -44,9 +44,9 @@ export function useLayout(design: PostcardDesign, format: FormatId, options: Lay
   return current ?? (last.current && { ...last.current, isProvisional: true });
 }
 
-type Unlaid = Omit<CardLayout, 'layout' | 'isProvisional'>;
+type LayoutParts = Omit<CardLayout, 'layout' | 'isProvisional'>;
 
-function layOut({ engine, ...parts }: Unlaid, options: LayoutOptions & { readonly format: FormatId }): CardLayout {
+function layOut({ engine, ...parts }: LayoutParts, options: LayoutOptions & { readonly format: FormatId }): CardLayout {
   const layout = engine.layoutPostcard({ ...parts, ...options });
   const isProvisional = layout.pendingFonts.length > 0 || layout.pendingPatterns !== null;
   return { engine, ...parts, layout, isProvisional };

@@ -1,16 +1,6 @@
 /** The builder's state, with the photo's files, browser storage and the reading of files. */
 
-import {
-  type Dispatch,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { type Dispatch, startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { FrontLayout } from '#domain/front.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
@@ -21,6 +11,7 @@ import { usePublicConfig } from '../../api/use-public-config.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { useAuth } from '../../session/auth-context.ts';
 import { notify } from '../../ui/notify.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useSameObject } from '../../ui/use-same-object.ts';
 import { newId } from './new-id.ts';
 import { type PhotoReading, type PlacedFile, usePhotoReading } from './photo/use-photo-reading.ts';
@@ -264,12 +255,4 @@ const MOVES: readonly string[] = ['went-next', 'went-back', 'returned-to', 'went
 
 function isMove(action: BuilderAction | StepMove): action is StepMove {
   return MOVES.includes(action.type);
-}
-
-function useLatest<T>(value: T) {
-  const latest = useRef(value);
-  useLayoutEffect(() => {
-    latest.current = value;
-  }, [value]);
-  return latest;
 }

@@ -20,6 +20,7 @@ import { edges, rect } from '#layout/units.ts';
 import { cleanMessage } from '../../../card/clean-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/notify.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { useSameObject } from '../../../ui/use-same-object.ts';
 import { difference } from '../state/design-history.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
@@ -152,10 +153,7 @@ const MessageField = memo(function MessageField({ area, handlers, className, ...
 
 /** The same functions with every render, which call the latest ones. */
 function useLatestHandlers(handlers: Handlers): Handlers {
-  const latest = useRef(handlers);
-  useLayoutEffect(() => {
-    latest.current = handlers;
-  });
+  const latest = useLatest(handlers);
   const [same] = useState<Handlers>(() => ({
     onFocus: () => latest.current.onFocus(),
     onBlur: () => latest.current.onBlur(),
