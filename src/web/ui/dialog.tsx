@@ -5,7 +5,7 @@ import { AirMailEdge } from './air-mail-edge.tsx';
 import { classNames } from './class-names.ts';
 
 /** A dialog opened from another comes later in the document, so it covers and dims the first. */
-export const OVERLAY_STYLE = 'fixed inset-0 z-50 animate-fade-in bg-ink/45 backdrop-blur-[2px]';
+export const OVERLAY_STYLE = 'fixed inset-0 z-50 animate-fade-in bg-ink/50';
 export const DIALOG_STYLE =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 animate-fade-in ' +
   'rounded-panel bg-card shadow-float';
