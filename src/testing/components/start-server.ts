@@ -1,11 +1,13 @@
-/** Global setup of Vitest's `components` project: the real server on PGlite, behind Vite's proxy. */
+/** Global setup of Vitest's `components` project: the real server on PostgreSQL, behind Vite's proxy. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { askServer } from '#server/operations/command-socket.ts';
+import { systemClock } from '#server/clock.ts';
+import { openPostgres } from '#server/db/database.ts';
 import { startServer } from '../faults/server-process.ts';
-import { copyPreparedData } from '../prepared.ts';
+import { grantRole } from '../grant-role.ts';
+import { createDatabase, startCluster } from '../postgres-cluster.ts';
 import { signUpUser, type TestUser } from '../sign-in.ts';
 
 declare module 'vitest' {
@@ -18,14 +20,18 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-components-'));
-  copyPreparedData(dataDir);
+  const cluster = await startCluster();
+  const databaseUrl = await createDatabase(cluster.url);
   const port = project.getProvidedContext().apiPort;
-  const server = await startServer({ dataDir, databaseUrl: null, port });
+  const server = await startServer({ dataDir, databaseUrl, port });
   const operator = await signUpUser(server, { email: 'operator@example.com', fullName: 'Otto Operator' });
-  await askServer(dataDir, 'operate', ['grant', operator.email]);
+  const database = openPostgres(databaseUrl);
+  await grantRole({ services: { db: database.db, clock: systemClock } }, operator);
+  await database.close();
   project.provide('operator', operator);
   return async () => {
     await server.kill();
+    await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
