@@ -1,7 +1,8 @@
 /** Shared by journeys: accounts, emails of the local inbox, toasts, the accessibility check. */
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { findViolations } from '#testing/find-violations.ts';
 import { SESSION_KEY } from '#web/session/stored-session.ts';
 
 export type Account = {
@@ -97,26 +98,14 @@ export function toast(page: Page, text: string | RegExp) {
   return page.locator('section[aria-label^=Notifications]').getByRole('listitem').filter({ hasText: text });
 }
 
+/** On the whole page or within the one element that the selector finds. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   // A page that is still loading has no heading.
-  if (within === undefined) await page.locator('h1').first().waitFor();
-  await settle(page);
-  // Frames show emails. No script runs in them, so axe can't look inside.
-  const axe = new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .options({ iframes: false, resultTypes: ['violations'] })
-    .setLegacyMode(true);
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-}
-
-/** Waits for animations, because half-faded text has half the contrast. Endless and scroll-driven ones don't count. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect, timeline, playState }) => {
-      const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
-      return playState === 'running' && timeline === document.timeline && !isEndless;
-    });
-    await Promise.all(passing.map((animation) => animation.finished.catch(() => {})));
-  });
+  await page
+    .locator(within ?? 'h1')
+    .first()
+    .waitFor();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const element = within === undefined ? null : await page.locator(within).elementHandle();
+  expect(await page.evaluate(findViolations, element)).toEqual([]);
 }
