@@ -7,6 +7,8 @@ const browser = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
+  // Node runs them as they are; Playwright would translate every file that a journey imports.
+  build: { external: ['**/*.ts'] },
   outputDir: '.cache/e2e',
   timeout: 90_000,
   expect: { timeout: 15_000 },
