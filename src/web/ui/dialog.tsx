@@ -46,15 +46,25 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             <div className="mt-5">{children}</div>
             {footer !== undefined && <div className="mt-7 flex flex-wrap justify-end gap-3">{footer}</div>}
           </div>
-          <RadixDialog.Close
-            aria-label="Close"
-            className="absolute top-5 right-4 inline-flex size-11 items-center justify-center rounded-full bg-card/85 hover:bg-paper-deep focus-visible:rounded-full"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </RadixDialog.Close>
+          <CloseButton className="top-5 right-4 bg-card/85" />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+/** In a corner of the dialog around it. */
+export function CloseButton({ className }: { readonly className: string }) {
+  return (
+    <RadixDialog.Close
+      aria-label="Close"
+      className={classNames(
+        'absolute inline-flex size-11 items-center justify-center rounded-full hover:bg-paper-deep focus-visible:rounded-full',
+        className,
+      )}
+    >
+      <X aria-hidden="true" className="size-5" />
+    </RadixDialog.Close>
   );
 }
 

@@ -1,7 +1,6 @@
-import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type PointerEvent, type ReactNode, useState } from 'react';
-import { useFocusReturn } from './dialog.tsx';
+import { CloseButton, useFocusReturn } from './dialog.tsx';
 
 type SheetProps = {
   readonly open: boolean;
@@ -34,12 +33,7 @@ export function Sheet({ open, onClose, title, isTitleHidden = false, maxHeight, 
           </div>
           <RadixDialog.Title className={isTitleHidden ? 'sr-only' : 'eyebrow font-sans'}>{title}</RadixDialog.Title>
           {children}
-          <RadixDialog.Close
-            aria-label="Close"
-            className="absolute top-2 right-3 inline-flex size-11 items-center justify-center rounded-full hover:bg-paper-deep focus-visible:rounded-full"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </RadixDialog.Close>
+          <CloseButton className="top-2 right-3" />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
