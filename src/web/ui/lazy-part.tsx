@@ -1,17 +1,32 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { isServerReached, reloadIfOutdated } from './outdated-page.ts';
 
 /**
- * Loads a part of a page when it is needed. If its code can't be fetched, reloads a page that is older than the server;
- * otherwise the part says so and offers to try again.
+ * Loads a part of a page when it is needed, or ahead of it by `preload`. If its code can't be fetched, reloads a page that
+ * is older than the server; otherwise the part says so and offers to try again.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async (): Promise<{ default: ComponentType<P> }> => {
-    const part = await load().catch(async () => {
+  let loaded: ComponentType<P> | null = null;
+  const loadOnce = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  const Lazy = lazy(async (): Promise<{ default: ComponentType<P> }> => {
+    const part = await loadOnce().catch(async () => {
       await reloadIfOutdated();
       return MissingPart;
     });
     return { default: part };
+  });
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, like React's lazy
+  function Part(props: P) {
+    // React shows the fallback even for code that is there, and then for at least 300 ms.
+    const [Ready] = useState<ComponentType<P> | typeof Lazy>(() => loaded ?? Lazy);
+    return <Ready {...props} />;
+  }
+  return Object.assign(Part, {
+    /** If that fails, the part itself says so once it is needed. */
+    preload: () => void loadOnce().catch(() => undefined),
   });
 }
 

@@ -11,12 +11,11 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StudioLoading } from '../studio-loading.tsx';
 
-const loadStudio = async () => (await import('./late-parts.ts')).loadStudio();
-const LiveBuilder = lazyPart(loadStudio);
+const LiveBuilder = lazyPart(async () => (await import('./late-parts.ts')).loadStudio());
 const CardInProgress = lazyPart(async () => (await import('./late-parts.ts')).loadCardInProgress());
 
 // Along with the page's own code.
-if (!import.meta.env.SSR && isStudio(location)) preloadStudio();
+if (!import.meta.env.SSR && isStudio(location)) LiveBuilder.preload();
 
 export function HomePage() {
   return isStudio(useLocation()) ? <Studio /> : <Landing />;
@@ -57,12 +56,7 @@ function Landing() {
           <CardInProgress />
         </Suspense>
       }
-      onBuilderNear={preloadStudio}
+      onBuilderNear={LiveBuilder.preload}
     />
   );
-}
-
-/** If that fails, the studio itself says so. */
-function preloadStudio(): void {
-  loadStudio().catch(() => undefined);
 }

@@ -7,13 +7,7 @@ import { PageLoading } from '../page-loading.tsx';
 import { Queries } from '../queries.tsx';
 import { StudioLoading } from '../studio-loading.tsx';
 
-const loadCheckout = async () => (await import('./live-checkout.tsx')).LiveCheckout;
-const Checkout = lazyPart(loadCheckout);
-
-/** Loads step 4 ahead, in case the connection drops. If that fails, step 4 itself says so. */
-function preloadCheckout(): void {
-  loadCheckout().catch(() => undefined);
-}
+const Checkout = lazyPart(async () => (await import('./live-checkout.tsx')).LiveCheckout);
 
 const renderCheckout: ComponentProps<typeof Builder>['checkout'] = (props) => (
   <Suspense fallback={<PageLoading />}>
@@ -24,7 +18,12 @@ const renderCheckout: ComponentProps<typeof Builder>['checkout'] = (props) => (
 export function LiveBuilder() {
   return (
     <Queries>
-      <Builder logo={<Logo />} loading={<StudioLoading />} checkout={renderCheckout} onCheckoutNear={preloadCheckout} />
+      <Builder
+        logo={<Logo />}
+        loading={<StudioLoading />}
+        checkout={renderCheckout}
+        onCheckoutNear={Checkout.preload}
+      />
     </Queries>
   );
 }
