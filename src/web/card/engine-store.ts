@@ -30,10 +30,17 @@ let state: EngineState = {
 let loading: Promise<Engine> | null = null;
 const fetching = new Map<NeededFont, Promise<void>>();
 const listeners = new Set<() => void>();
+let isNoticeDue = false;
 
+/** Tells of all that arrives together at once, in a task of its own: reading a font takes long, and so does laying out a card. */
 function setState(change: Partial<EngineState>): void {
   state = { ...state, ...change };
-  for (const listener of listeners) listener();
+  if (isNoticeDue) return;
+  isNoticeDue = true;
+  setTimeout(() => {
+    isNoticeDue = false;
+    for (const listener of listeners) listener();
+  });
 }
 
 export const engineStore = {
