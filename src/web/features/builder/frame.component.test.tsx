@@ -50,6 +50,29 @@ test('[T-1] on a phone, header and menu have the steps, and the bar has price an
   await eventually(() => expect(current()).toMatch(/3 Preview of 4/));
 });
 
+test('[T-1, T-18] a step shows the card first and its tools in a later frame', async () => {
+  await openBuilder(cardAt(1, FINISHED));
+  await expect.element(nextButton()).toBeEnabled();
+  const seen = watchFrames({ card: '[data-testid=card-back]', tools: '[role=radiogroup]' });
+  await nextButton().click();
+  await expect.element(messageField()).toBeVisible();
+  await eventually(() => expect(seen.at(-1)).toEqual(['card', 'tools']));
+  expect(seen).toContainEqual(['card']);
+  expect(seen).not.toContainEqual(['tools']);
+});
+
+/** Notes in each frame which of the elements are in the studio. */
+function watchFrames(selectors: Readonly<Record<string, string>>): string[][] {
+  const frames: string[][] = [];
+  let frame = requestAnimationFrame(function look() {
+    const found = (name: string) => document.querySelector(`#postcard-builder :is(${selectors[name]})`) !== null;
+    frames.push(Object.keys(selectors).filter(found));
+    frame = requestAnimationFrame(look);
+  });
+  onTestFinished(() => cancelAnimationFrame(frame));
+  return frames;
+}
+
 test('[T-15] every step that the card is ready for can be chosen, forward too', async () => {
   await openBuilder(cardAt(1, FINISHED));
   await expect.element(step(/Checkout/)).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { Late } from '../../ui/late.tsx';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 
 type StepFrameProps = {
@@ -57,11 +58,6 @@ export function StepFrame(props: StepFrameProps) {
       </div>
     </div>
   );
-}
-
-/** Mounts its children after what is around them is painted: the card comes first, its many tools follow. */
-export function Late({ children }: { readonly children: ReactNode }): ReactNode {
-  return useDeferredValue(true, false) && children;
 }
 
 const HEADING_STYLE = 'text-lg outline-none sm:text-xl';

@@ -9,6 +9,7 @@ import { refreshConfig, usePublicConfig } from '../../api/use-public-config.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formatAmount } from '../../ui/format.ts';
+import { Late } from '../../ui/late.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ContactFields, useContactForm } from './contact/contact-fields.tsx';
 import { rememberContact } from './contact/remembered-contact.ts';
@@ -145,24 +146,27 @@ export function CheckoutForms(props: CheckoutFormsProps) {
       {isPaying && <ProcessingOverlay />}
       <div inert={isPaying} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <FoldedSummary total={total}>
-          <Section title={CHECKOUT_TEXTS.summary}>
-            <OrderSummary design={design} format={format} photoHrefs={photoHrefs} sendOn={sendOn} />
-          </Section>
-          {!isPaid && (
-            <Section title="Coupon">
-              <CouponForm
-                applied={quote.data?.coupon ?? null}
-                onApply={setCouponCode}
-                card={card}
-                disabled={isPaying}
-              />
+          {/* The form comes first. */}
+          <Late>
+            <Section title={CHECKOUT_TEXTS.summary}>
+              <OrderSummary design={design} format={format} photoHrefs={photoHrefs} sendOn={sendOn} />
             </Section>
-          )}
-          <Section title={CHECKOUT_TEXTS.total}>
-            {quote.error && <ErrorPanel error={quote.error} onRetry={() => void quote.refetch()} />}
-            {quote.data && <Totals quote={quote.data} recipients={recipients} />}
-            {quote.isPending && <TotalsSkeleton />}
-          </Section>
+            {!isPaid && (
+              <Section title="Coupon">
+                <CouponForm
+                  applied={quote.data?.coupon ?? null}
+                  onApply={setCouponCode}
+                  card={card}
+                  disabled={isPaying}
+                />
+              </Section>
+            )}
+            <Section title={CHECKOUT_TEXTS.total}>
+              {quote.error && <ErrorPanel error={quote.error} onRetry={() => void quote.refetch()} />}
+              {quote.data && <Totals quote={quote.data} recipients={recipients} />}
+              {quote.isPending && <TotalsSkeleton />}
+            </Section>
+          </Late>
         </FoldedSummary>
         <Form form={form} onSubmit={pay}>
           <Section title={CHECKOUT_TEXTS.contact}>

@@ -219,11 +219,13 @@ describe('[T-8] a message that is too long', () => {
     await messageField().click();
     const card = () => ({ ...boxOf(page.getByTestId('card-back')).toJSON(), scrollY });
     const before = card();
-    const field = boxOf(page.getByLabelText('Recipient', { exact: true }));
+    const recipient = page.getByLabelText('Recipient', { exact: true });
+    await expect.element(recipient).toBeVisible();
+    const field = boxOf(recipient);
     await insertText(message);
     await expect.element(page.getByText(/too long|^Too long/)).toBeVisible();
     expect(card()).toEqual(before);
-    expect(boxOf(page.getByLabelText('Recipient', { exact: true })).toJSON()).toEqual(field.toJSON());
+    expect(boxOf(recipient).toJSON()).toEqual(field.toJSON());
     await eventually(() => expect(boxOf(page.getByTestId('caret')).bottom).toBeLessThan(before.bottom + 40));
   });
 
@@ -233,7 +235,9 @@ describe('[T-8] a message that is too long', () => {
     await eventually(() => expect(gray().length).toBeGreaterThan(1));
     const lines = gray().map((line) => line.getBoundingClientRect());
     expect(Math.max(...lines.map(({ top }) => top))).toBeGreaterThan(boxOf(page.getByTestId('card-back')).bottom - 20);
-    const fields = boxOf(page.getByLabelText('Recipient', { exact: true }));
+    const recipient = page.getByLabelText('Recipient', { exact: true });
+    await expect.element(recipient).toBeVisible();
+    const fields = boxOf(recipient);
     for (const { right } of lines) expect(right).toBeLessThan(fields.left);
   });
 

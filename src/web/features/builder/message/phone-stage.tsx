@@ -2,6 +2,7 @@ import { ALargeSmall, PenLine, Smile, Undo2 } from 'lucide-react';
 import { type ComponentProps, memo, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { FormatId } from '#layout/formats.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
+import { Late } from '../../../ui/late.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { AddressBookButton } from '../address/address-book.tsx';
@@ -73,14 +74,17 @@ export const PhoneStage = memo(function PhoneStage({ builder, card, format, many
         <h3 id="phone-recipient" className="eyebrow font-sans">
           {MESSAGE_TEXTS.to}
         </h3>
-        {who}
-        {!many.isMany && (
-          <>
-            <AddressBookButton builder={builder} />
-            {builder.state.design.hiddenId === null && <AskLink builder={builder} />}
-            <CardAddress design={builder.state.design} dispatch={builder.dispatch} isCompact={false} />
-          </>
-        )}
+        {/* The card and its message come first. */}
+        <Late>
+          {who}
+          {!many.isMany && (
+            <>
+              <AddressBookButton builder={builder} />
+              {builder.state.design.hiddenId === null && <AskLink builder={builder} />}
+              <CardAddress design={builder.state.design} dispatch={builder.dispatch} isCompact={false} />
+            </>
+          )}
+        </Late>
       </section>
     </div>
   );

@@ -8,6 +8,7 @@ import { pageGeometry } from '#layout/page-geometry.ts';
 import type { Fix } from '#layout/preflight/finding.ts';
 import { CardFace } from '../../../card/card-face.tsx';
 import type { CardLayout } from '../../../card/use-layout.ts';
+import { Late } from '../../../ui/late.tsx';
 import { CardAddress } from '../address/card-address.tsx';
 import { AskLink } from '../asking/ask-link.tsx';
 import { CardLoading } from '../card-loading.tsx';
@@ -44,7 +45,12 @@ export const WritingStage = memo(function WritingStage({ builder, card, format, 
   const stage = useRef<HTMLDivElement>(null);
   const areFieldsOnCard = orientation === 'landscape' && !many.isMany;
   const isBesideCard = orientation !== 'landscape' && !many.isMany;
-  const fields = <CardAddress design={design} dispatch={builder.dispatch} isCompact />;
+  const fields = (
+    // The card and its message come first.
+    <Late>
+      <CardAddress design={design} dispatch={builder.dispatch} isCompact />
+    </Late>
+  );
   const height = `max(${SMALLEST_HEIGHT}, var(--stage-height) - 48px - ${BESIDE})`;
   const width = `min(100cqw - 48px - ${isBesideCard ? '20rem' : '0px'}, ${height} * ${trim.width / trim.height})`;
   return (

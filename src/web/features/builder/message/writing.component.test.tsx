@@ -61,6 +61,7 @@ test('a letter renders neither the tools nor what lies around the message', asyn
   await messageField().click();
   await userEvent.keyboard('{ControlOrMeta>}{End}{/ControlOrMeta}a');
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await expect.element(page.getByRole('textbox', { name: 'Recipient' })).toBeVisible();
   const around = [
     page.getByRole('toolbar').getByRole('button', { name: 'Undo' }).element(),
     page.getByRole('radio', { name: 'Playfair Display' }).element(),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Late } from '../../../ui/late.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { DrawButton } from '../drawing/draw-entry.tsx';
-import { Late } from '../step-frame.tsx';
 import type { FrontToolsProps } from './active-slot.ts';
 import { CaptionTools } from './caption-tools.tsx';
 import { LayoutTools } from './layout-tools.tsx';

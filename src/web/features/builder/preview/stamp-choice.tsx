@@ -7,6 +7,7 @@ import type { Page } from '#layout/scene.ts';
 import { rect } from '#layout/units.ts';
 import { CardFace } from '../../../card/card-face.tsx';
 import { STAMP_LABELS } from '../../../content/printing-labels.ts';
+import { Late } from '../../../ui/late.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 
 type StampChoiceProps = {
@@ -43,8 +44,11 @@ function StampPicture({ stamp, isGray }: { readonly stamp: StampDesign; readonly
     return isGray ? grayPage(whole) : whole;
   }, [stamp, isGray]);
   return (
-    <span aria-hidden="true" className="block w-12">
-      <CardFace page={page} fonts={NO_FONTS} />
+    <span aria-hidden="true" className="block aspect-4/5 w-12">
+      {/* Eight drawings and all choices would be too much for one frame. */}
+      <Late>
+        <CardFace page={page} fonts={NO_FONTS} />
+      </Late>
     </span>
   );
 }
