@@ -42,7 +42,7 @@ test('a part shows its fallback until its code is there, and then keeps its stat
   await expect.element(button('Count: 11')).toBeVisible();
 });
 
-test('[T-18] a part that was loaded in advance shows at once, without its fallback', async () => {
+test('a part that was loaded in advance shows at once, without its fallback', async () => {
   const Part = lazyPart(async () => Counter);
   Part.preload();
   // Loaded at the end of this task.

@@ -50,7 +50,7 @@ test('[T-1] on a phone, header and menu have the steps, and the bar has price an
   await eventually(() => expect(current()).toMatch(/3 Preview of 4/));
 });
 
-test('[T-1, T-18] a step shows the card first and its tools in a later frame', async () => {
+test('[T-1] a step shows the card first and its tools in a later frame', async () => {
   await openBuilder(cardAt(1, FINISHED));
   await expect.element(nextButton()).toBeEnabled();
   const seen = watchFrames({ card: '[data-testid=card-back]', tools: '[role=radiogroup]' });
