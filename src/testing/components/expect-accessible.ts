@@ -1,4 +1,4 @@
-// It adds itself to the window.
+// Adds itself to the window, where findViolations expects it.
 import 'axe-core';
 import { expect } from 'vitest';
 import { findViolations } from '../find-violations.ts';

@@ -23,7 +23,7 @@ export async function makePhoto({ width, height }: Size = SHARP_ENOUGH, name = '
   return new File([await encode(canvas, 'image/jpeg')], name, { type: 'image/jpeg' });
 }
 
-/** At once, unlike the canvas's own ways to a blob: Chromium puts those off for up to seven seconds while a page is busy. */
+/** By a data URL, because Chromium puts off a canvas's own methods for blobs for up to seven seconds while a page is busy. */
 export async function encode(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
   const answer = await fetch(canvas.toDataURL(type));
   return answer.blob();

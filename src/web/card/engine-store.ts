@@ -32,7 +32,7 @@ const fetching = new Map<NeededFont, Promise<void>>();
 const listeners = new Set<() => void>();
 let isNoticeDue = false;
 
-/** Tells of all that arrives together at once, in a task of its own: reading a font takes long, and so does laying out a card. */
+/** Announces in one go what arrives together, and in a task of its own: reading a font takes long, and so does laying out a card. */
 function setState(change: Partial<EngineState>): void {
   state = { ...state, ...change };
   if (isNoticeDue) return;
