@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { backButton, chooseInMenu, eventually, messageField, nextButton } from '#testing/components/builder.ts';
+import { backButton, chooseInMenu, messageField, nextButton } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile } from '#testing/components/photo-files.ts';
 import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
 import { keepCard, openBuilder, openPage } from '#testing/components/render-app.tsx';
+import { readCard } from './storage/card-storage.ts';
 
 test('[T-1] start over asks first, and brings the landing page back', async () => {
   await openBuilder(cardAt(2, { message: 'Do not lose me' }));
@@ -49,13 +50,10 @@ test('[T-18] what is written while two versions wait for a choice survives leavi
   await expect.element(messageField()).toHaveValue('From this tab');
   const otherTab = new BroadcastChannel('cartolina:card');
   onTestFinished(() => otherTab.close());
+  await keepCard(cardAt(2, { message: 'From the other tab' }));
+  otherTab.postMessage('new');
   const notice = page.getByText('Changed in another tab');
-  // Again if this tab has just stored its own version.
-  await eventually(async () => {
-    await keepCard(cardAt(2, { message: 'From the other tab' }));
-    otherTab.postMessage('new');
-    expect(notice.elements()).toHaveLength(1);
-  });
+  await expect.element(notice).toBeVisible();
   await messageField().fill('Written meanwhile');
 
   await openPage('/');
@@ -67,6 +65,20 @@ test('[T-18] what is written while two versions wait for a choice survives leavi
   await openBuilder();
   await expect.element(messageField()).toHaveValue('From the other tab');
   await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('[T-18] a card from another tab is not overwritten, even if that tab could not say so', async () => {
+  await openBuilder(cardAt(2, { message: 'From this tab' }));
+  await expect.element(messageField()).toHaveValue('From this tab');
+  await keepCard(cardAt(2, { message: 'From the other tab' }));
+  await messageField().fill('Written meanwhile');
+  const notice = page.getByText('Changed in another tab');
+  await expect.element(notice).toBeVisible();
+  const stored = async () => (await readCard('new'))?.state.design.text.message;
+  expect(await stored()).toBe('From the other tab');
+  await page.getByRole('button', { name: 'Keep this version' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.poll(stored).toBe('Written meanwhile');
 });
 
 test('with reduced motion, nothing flips', async () => {

@@ -18,9 +18,10 @@ import { type PhotoReading, type PlacedFile, usePhotoReading } from './photo/use
 import type { BuilderAction, UploadedPhoto } from './state/builder-reducer.ts';
 import { type BuilderState, newCard, reachableStep, type StepMove, stepAfter } from './state/builder-state.ts';
 import { type BuilderHistory, historyReducer, NEW_HISTORY } from './state/design-history.ts';
+import type { SaveStatus } from './storage/card-saver.ts';
 import { type StoredCard, storeSavedDraft } from './storage/card-storage.ts';
 import { type CardLists, type CardPhotos, NO_LISTS, NO_PHOTOS, type Slot } from './storage/stored-card.ts';
-import { type SaveStatus, useStoredCard } from './storage/use-stored-card.ts';
+import { useStoredCard } from './storage/use-stored-card.ts';
 import { usePhotoHrefs } from './use-photo-hrefs.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 import { type Undo, useUndo } from './use-undo.ts';

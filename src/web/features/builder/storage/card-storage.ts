@@ -1,7 +1,8 @@
 /** The unfinished card in IndexedDB, state and photos, so that closing the tab loses nothing. */
-import { createStore, delMany, getMany, setMany, update } from 'idb-keyval';
+import { createStore, getMany, promisifyRequest, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { markUnfinishedCard } from '../../../builder-entry/local-storage.ts';
+import { newId } from '../new-id.ts';
 import type { BuilderState } from '../state/builder-state.ts';
 import {
   type CardLists,
@@ -23,12 +24,19 @@ export type CardParts = { readonly photos?: CardPhotos; readonly lists?: CardLis
 /** Beside the card of a slot, a version of it that the customer has not chosen yet. */
 export type Place = Slot | `${Slot}:unchosen`;
 
+/** A new one with every write; null when nothing is stored, or only by the code from before there were versions. */
+export type Version = string | null;
+
+/** Another tab has stored a version that the writer has not seen. */
+export class OtherVersionError extends Error {}
+
 /** `photo` is from before there were layouts. */
 const keys = (place: Place) => ({
   state: `${place}:state`,
   photos: `${place}:photos`,
   lists: `${place}:lists`,
   photo: `${place}:photo`,
+  version: `${place}:version`,
 });
 
 let opened: ReturnType<typeof createStore> | null = null;
@@ -39,11 +47,25 @@ function store() {
 
 /** Returns null when there is none. Rejects if the browser blocks storage. */
 export async function readCard(place: Place): Promise<StoredCard | null> {
-  const key = keys(place);
-  const [storedState, storedPhotos, storedLists, earlierPhoto] = await getMany<unknown>(
-    [key.state, key.photos, key.lists, key.photo],
-    store(),
-  );
+  return (await readVersion(place)).stored;
+}
+
+export type StoredVersion = { readonly stored: StoredCard | null; readonly version: Version };
+
+export async function readVersion(place: Place): Promise<StoredVersion> {
+  const { state, photos, lists, photo, version } = keys(place);
+  const [stored, ...parts] = await getMany<unknown>([version, state, photos, lists, photo], store());
+  return { stored: toCard(place, parts), version: toVersion(stored) };
+}
+
+function toVersion(stored: unknown): Version {
+  return typeof stored === 'string' ? stored : null;
+}
+
+function toCard(
+  place: Place,
+  [storedState, storedPhotos, storedLists, earlierPhoto]: readonly unknown[],
+): StoredCard | null {
   const lists = cardLists(storedLists);
   const unloaded = readUnloadState(place);
   if (unloaded?.state === null) return null;
@@ -74,21 +96,55 @@ function isPhotoFiles(value: unknown): value is PhotoFiles {
   return 'file' in value && value.file instanceof Blob && 'preview' in value && value.preview instanceof Blob;
 }
 
-/** Keeps the stored parts that are undefined. One transaction, so that state and parts always match. */
-export async function writeCard(place: Place, state: BuilderState, { photos, lists }: CardParts = {}): Promise<void> {
+/**
+ * Keeps the stored parts that are undefined. Rejects with OtherVersionError if another version than `seen` is stored;
+ * without `seen`, any is replaced.
+ */
+export async function writeCard(
+  place: Place,
+  state: BuilderState,
+  { photos, lists }: CardParts = {},
+  seen?: Version,
+): Promise<Version> {
   const key = keys(place);
-  const entries: [string, unknown][] = [[key.state, toStoredState(state)]];
-  if (photos !== undefined) entries.push([key.photos, photos], [key.photo, null]);
-  if (lists !== undefined) entries.push([key.lists, lists]);
-  await setMany(entries, store());
+  const version = newId();
+  await change(place, seen, (cards) => {
+    cards.put(toStoredState(state), key.state);
+    if (photos !== undefined) {
+      cards.put(photos, key.photos);
+      cards.delete(key.photo);
+    }
+    if (lists !== undefined) cards.put(lists, key.lists);
+    cards.put(version, key.version);
+  });
   clearUnloadState(place);
   if (place.startsWith('new')) markUnfinishedCard(true);
+  return version;
 }
 
-export async function clearCard(place: Place): Promise<void> {
-  await delMany(Object.values(keys(place)), store());
+/** Rejects like `writeCard`. */
+export async function clearCard(place: Place, seen?: Version): Promise<Version> {
+  await change(place, seen, (cards) => {
+    for (const key of Object.values(keys(place))) cards.delete(key);
+  });
   clearUnloadState(place);
   if (place === 'new') markUnfinishedCard(false);
+  return null;
+}
+
+/** One transaction, so that state and parts always match, and no tab writes between the look and the change. */
+function change(place: Place, seen: Version | undefined, apply: (cards: IDBObjectStore) => void): Promise<void> {
+  return store()('readwrite', async (cards) => {
+    const stored = toVersion(await promisifyRequest<unknown>(cards.get(keys(place).version)));
+    if (seen !== undefined && stored !== seen) throw new OtherVersionError();
+    try {
+      apply(cards);
+    } catch (error) {
+      cards.transaction.abort();
+      throw error;
+    }
+    await promisifyRequest(cards.transaction);
+  });
 }
 
 /** Of this tab: another one still shows its own version. */

@@ -11,6 +11,7 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
   let last: CardParts = {};
   let isWriting = false;
   let hasFailed = false;
+  let running = Promise.resolve();
 
   async function run(): Promise<void> {
     isWriting = true;
@@ -33,6 +34,8 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
   return {
     /** True while something is not stored yet, or couldn't be stored. */
     isBehind: () => isWriting || hasFailed,
+    /** Resolves after the writes so far, whether they failed or not. */
+    settled: () => running,
     /** Writes photos and lists again next time, because another tab may have replaced them. */
     invalidateParts(): void {
       last = {};
@@ -47,7 +50,7 @@ export function createCardWriter(write: Write, onResult: (isOk: boolean) => void
       };
       waiting = { state, changed };
       last = parts;
-      if (!isWriting) void run();
+      if (!isWriting) running = run();
     },
   };
 }

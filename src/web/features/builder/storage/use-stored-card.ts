@@ -1,30 +1,19 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newId } from '../new-id.ts';
-import { type BuilderState, hasContent, NEW_CARD, newCard } from '../state/builder-state.ts';
+import { type BuilderState, newCard } from '../state/builder-state.ts';
+import { createSaver, createSaveStatus, type Saver, unchosen } from './card-saver.ts';
 import {
-  announceCard,
-  type CardParts,
   clearCard,
   isUnchosenHere,
-  markUnchosen,
   onCardChange,
-  type Place,
   readCard,
+  readVersion,
   type SavedDraft,
   type StoredCard,
-  storeOnUnload,
-  writeCard,
+  type StoredVersion,
+  type Version,
 } from './card-storage.ts';
-import { createCardWriter, createIdleTask } from './card-writer.ts';
-import {
-  type CardLists,
-  type CardPhotos,
-  isSameDesign,
-  keptPhotos,
-  NO_LISTS,
-  NO_PHOTOS,
-  type Slot,
-} from './stored-card.ts';
+import { type CardLists, type CardPhotos, isSameDesign, NO_LISTS, NO_PHOTOS, type Slot } from './stored-card.ts';
 
 type CurrentCard = {
   readonly slot: Slot;
@@ -36,150 +25,27 @@ type CurrentCard = {
   readonly onSaved: (postcardId: string) => void;
 };
 
-/** The card that another tab has stored; null inside if that tab started over or ordered. */
-type OtherCard = { readonly stored: StoredCard | null };
+/** The last writes of a studio in this tab that was left. The next one reads what they have written. */
+let leaving: Promise<void> = Promise.resolve();
 
-type Saver = ReturnType<typeof createSaver>;
-
-/** For the frame's words about saving. Subscribed to separately, because it changes with every key. */
-export type SaveStatus = {
-  readonly get: () => 'saving' | 'saved' | 'failed';
-  readonly subscribe: (listener: () => void) => () => void;
+type Versions = {
+  readonly shown: StoredCard | null;
+  readonly version: Version;
+  readonly other: StoredVersion | null;
 };
 
-/** Long enough not to flicker between two keys. */
-const CALM_MS = 600;
-
-function createSaveStatus(): SaveStatus & { begin(): void; end(isOk: boolean): void } {
-  const listeners = new Set<() => void>();
-  let status: ReturnType<SaveStatus['get']> = 'saved';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const set = (next: typeof status) => {
-    if (next === status) return;
-    status = next;
-    for (const listener of [...listeners]) listener();
-  };
-  return {
-    get: () => status,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    begin() {
-      clearTimeout(timer);
-      set('saving');
-    },
-    end(isOk) {
-      clearTimeout(timer);
-      if (isOk) timer = setTimeout(() => set('saved'), CALM_MS);
-      else set('failed');
-    },
-  };
-}
-
-/**
- * Saves when the browser is idle, because writing takes some milliseconds that typing needs. While another tab's version
- * is stored, this one is kept beside it.
- */
-function createSaver(slot: Slot, status: ReturnType<typeof createSaveStatus>, onResult: (isOk: boolean) => void) {
-  const writerOf = (place: Place, onWritten: () => void) =>
-    createCardWriter(
-      async (next, files) => {
-        status.begin();
-        await (hasContent(next) ? writeCard(place, next, files) : clearCard(place));
-        onWritten();
-      },
-      (isOk) => {
-        status.end(isOk);
-        onResult(isOk);
-      },
-    );
-  const chosen = writerOf(slot, () => announceCard(slot));
-  const beside = writerOf(unchosen(slot), () => {});
-  let current = chosen;
-  let latest: Latest = NOTHING;
-  /** What the studio hasn't rendered yet. */
-  let typed: string | null = null;
-  const latestState = () => (typed === null || latest === NOTHING ? latest.state : withMessage(latest.state, typed));
-  let ordered: BuilderState['design'] | null = null;
-  const idle = createIdleTask(() => current.write(latestState(), latest.parts));
-  const isOrdered = (state: BuilderState) => state.design === ordered;
-  const choose = () => {
-    if (current === beside) beside.write(NOTHING.state, NOTHING.parts);
-    markUnchosen(slot, false);
-    current = chosen;
-  };
-  return {
-    save({ state, ...parts }: StoredCard, isChosen: boolean): void {
-      // An ordered card still shows, but must not be stored again.
-      if (isOrdered(state)) return;
-      ordered = null;
-      latest = { state, parts: keptParts(state, parts) };
-      if (state.design.text.message === typed) typed = null;
-      if (isChosen) choose();
-      else {
-        markUnchosen(slot, true);
-        current = beside;
-      }
-      status.begin();
-      idle.request();
-    },
-    /** Null once the studio is told. */
-    saveMessage(message: string | null): void {
-      typed = message;
-      if (message !== null) idle.request();
-    },
-    forget(): void {
-      idle.flush();
-      ordered = latest.state.design;
-      latest = NOTHING;
-      typed = null;
-      choose();
-      chosen.write(latest.state, latest.parts);
-    },
-    isOrdered,
-    flush: idle.flush,
-    /** Called when the page is closing, before IndexedDB may have finished. */
-    unload(): void {
-      idle.flush();
-      const state = latestState();
-      const last = hasContent(state) ? state : null;
-      if (current === chosen && chosen.isBehind()) storeOnUnload(slot, last);
-      if (beside.isBehind()) storeOnUnload(unchosen(slot), current === beside ? last : null);
-    },
-    invalidateParts: chosen.invalidateParts,
-  };
-}
-
-type Latest = { readonly state: BuilderState; readonly parts: Required<CardParts> };
-const NOTHING: Latest = { state: NEW_CARD, parts: { photos: NO_PHOTOS, lists: NO_LISTS } };
-
-function withMessage(state: BuilderState, message: string): BuilderState {
-  const { design } = state;
-  return { ...state, design: { ...design, text: { ...design.text, message } } };
-}
-
-const unchosen = (slot: Slot) => `${slot}:unchosen` as const;
-
 /** The card to show, and the other tab's version if the customer left without choosing. */
-async function readVersions(
-  slot: Slot,
-): Promise<{ readonly shown: StoredCard | null; readonly other: OtherCard | null }> {
-  const [stored, left] = await Promise.all([readCard(slot), isUnchosenHere(slot) ? readCard(unchosen(slot)) : null]);
-  if (left === null) return { shown: stored, other: null };
-  if (!isSameDesign(left.state, stored?.state ?? newCard())) return { shown: left, other: { stored } };
+async function readVersions(slot: Slot): Promise<Versions> {
+  await leaving;
+  const [current, left] = await Promise.all([
+    readVersion(slot),
+    isUnchosenHere(slot) ? readCard(unchosen(slot)) : null,
+  ]);
+  const { stored, version } = current;
+  if (left === null) return { shown: stored, version, other: null };
+  if (!isSameDesign(left.state, stored?.state ?? newCard())) return { shown: left, version, other: current };
   await clearCard(unchosen(slot));
-  return { shown: stored, other: null };
-}
-
-/** Replaced photos and lists stay in memory only, for undo. */
-function keptParts(state: BuilderState, { photos, lists }: Required<CardParts>): Required<CardParts> {
-  const ids = new Set(keptPhotos(state).map(({ uploadId }) => uploadId));
-  const listId = state.design.mailing?.listId;
-  return {
-    photos: new Map([...photos].filter(([id]) => ids.has(id))),
-    lists: new Map([...lists].filter(([id]) => id === listId)),
-  };
+  return { shown: stored, version, other: null };
 }
 
 /** Restores the stored card, then saves every change. */
@@ -188,15 +54,17 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
   const [isStorageBroken, setStorageBroken] = useState(false);
   const saver = useRef<Saver | null>(null);
   const [saveStatus] = useState(createSaveStatus);
-  const [other, setOther] = useState<OtherCard | null>(null);
+  /** What another tab has stored: nothing if it has started over or ordered. */
+  const [other, setOther] = useState<StoredVersion | null>(null);
   const restore = useEffectEvent(onRestore);
 
   const compare = useEffectEvent(async () => {
-    saver.current?.invalidateParts();
     if (saver.current?.isOrdered(state)) return;
-    const stored = await readCard(slot);
-    const isDifferent = !isSameDesign(stored?.state ?? newCard(), state);
-    setOther(isDifferent ? { stored } : null);
+    const current = await readVersion(slot);
+    if (saver.current?.hasSeen(current.version)) return;
+    const isSame = isSameDesign(current.stored?.state ?? newCard(), state);
+    if (isSame) saver.current?.agree(current.version);
+    setOther(isSame ? null : current);
   });
 
   const adopt = useEffectEvent(({ cardKey, postcardId }: SavedDraft) => {
@@ -205,17 +73,22 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
 
   useEffect(() => {
     let isGone = false;
-    saver.current = createSaver(slot, saveStatus, (isOk) => setStorageBroken(!isOk));
-    const { flush, unload } = saver.current;
-    window.addEventListener('pagehide', unload);
-    const stopListening = onCardChange(slot, {
+    const onOtherVersion = () => {
       // Without storage there is no other card.
-      onChange: () => void compare().catch(() => {}),
-      onSaved: (draft) => adopt(draft),
+      if (!isGone) void compare().catch(() => {});
+    };
+    const own = createSaver(slot, {
+      status: saveStatus,
+      onResult: (isOk) => setStorageBroken(!isOk),
+      onOtherVersion,
     });
+    saver.current = own;
+    window.addEventListener('pagehide', own.unload);
+    const stopListening = onCardChange(slot, { onChange: onOtherVersion, onSaved: (draft) => adopt(draft) });
     readVersions(slot)
-      .then(({ shown, other }) => {
+      .then(({ shown, version, other }) => {
         if (isGone) return;
+        own.begin(version);
         if (shown) restore(shown);
         setOther(other);
       })
@@ -227,18 +100,16 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
       });
     return () => {
       isGone = true;
-      flush();
+      leaving = Promise.all([leaving, own.flush()]).then(() => {});
       stopListening();
-      window.removeEventListener('pagehide', unload);
+      window.removeEventListener('pagehide', own.unload);
     };
   }, [slot, saveStatus]);
 
   const isReady = readySlot === slot;
-  // The other tab's version stays until the customer has chosen.
-  const isChosen = other === null;
   useEffect(() => {
-    if (isReady) saver.current?.save({ state, photos, lists }, isChosen);
-  }, [isReady, isChosen, state, photos, lists]);
+    if (isReady) saver.current?.save({ state, photos, lists }, other);
+  }, [isReady, other, state, photos, lists]);
 
   const forget = useCallback(() => {
     saver.current?.forget();
@@ -249,7 +120,7 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
 
   const chooseVersion = useCallback(
     (choice: 'other' | 'this') => {
-      const nothing = { state: { ...newCard(), cardKey: newId() }, ...NOTHING.parts };
+      const nothing = { state: { ...newCard(), cardKey: newId() }, photos: NO_PHOTOS, lists: NO_LISTS };
       if (choice === 'other') onRestore(other?.stored ?? nothing);
       setOther(null);
     },
