@@ -6,6 +6,7 @@ import type { FontFamily } from '#domain/text-style.ts';
 import { isInvisible } from '#domain/visible-text.ts';
 import { findEmoji } from '../emoji/emoji-index.ts';
 import { templateFonts } from '../front/templates/template-fonts.ts';
+import { rememberLast } from '../remember-last.ts';
 import { splitGraphemes } from '../text/graphemes.ts';
 import type { PieceIndex } from './piece-index.ts';
 import { type CutFont, cutChain, type EmojiPiece, type FontId, type WholeFont, wholeChain } from './registry.ts';
@@ -115,6 +116,15 @@ type TextLook = Pick<PostcardText, 'fontFamily' | 'language'>;
 
 /** In fallback order. Always includes Inter, which sets the address. */
 export function textFonts(look: TextLook, texts: readonly string[], pieces?: PieceIndex): readonly FontId[] {
+  const { fontFamily, language } = look;
+  return lastFonts(pieces ?? NO_PIECES, [fontFamily, language, ...texts], () => findFonts(look, texts, pieces));
+}
+
+/** A message's fonts are asked for twice: to lay it out, and to load what is missing. */
+const lastFonts = rememberLast<readonly FontId[]>();
+const NO_PIECES = {};
+
+function findFonts(look: TextLook, texts: readonly string[], pieces: PieceIndex | undefined): readonly FontId[] {
   const whole = new Set<WholeFont>([look.fontFamily, 'inter']);
   const cut = cutChain(look.language);
   const found = new Set<FontId>();
@@ -135,31 +145,38 @@ type Read = { readonly codePoints: ReadonlySet<number>; readonly emoji: Readonly
 function readTexts(texts: readonly string[]): Read {
   const codePoints = new Set<number>();
   const emoji = new Set<EmojiPiece>();
-  const add = (each: readonly number[]) => {
-    for (const codePoint of each) codePoints.add(codePoint);
-  };
   for (const text of texts) {
-    const ofText = codePointsOf(text);
-    if (!ofText.some((codePoint) => isWithin(EMOJI_BLOCKS, codePoint))) {
-      add(ofText);
+    const ofText = new Set<number>();
+    addCodePoints(text, ofText);
+    if (!some(ofText, (codePoint) => isWithin(EMOJI_BLOCKS, codePoint))) {
+      for (const codePoint of ofText) codePoints.add(codePoint);
       continue;
     }
     for (const { start, end } of splitGraphemes(text)) {
       const grapheme = text.slice(start, end);
       const piece = findEmoji(grapheme)?.piece;
       if (piece) emoji.add(piece);
-      else add(codePointsOf(grapheme));
+      else addCodePoints(grapheme, codePoints);
     }
   }
   return { codePoints, emoji };
 }
 
 /** Composed, as they are printed: a Hangul syllable may be written as three characters. */
-function codePointsOf(text: string): number[] {
-  if (!BEYOND_LATIN.test(text)) return [];
-  return Array.from(text.normalize('NFC'), (character) => character.codePointAt(0) ?? 0).filter(
-    (codePoint) => codePoint >= FIRST_FALLBACK,
-  );
+function addCodePoints(text: string, codePoints: Set<number>): void {
+  if (!BEYOND_LATIN.test(text)) return;
+  const composed = text.normalize('NFC');
+  // By index, because a long message is read with every letter.
+  for (let index = 0; index < composed.length; index += 1) {
+    const codePoint = composed.codePointAt(index) ?? 0;
+    if (codePoint > 0xffff) index += 1;
+    if (codePoint >= FIRST_FALLBACK) codePoints.add(codePoint);
+  }
+}
+
+function some<T>(values: ReadonlySet<T>, test: (value: T) => boolean): boolean {
+  for (const value of values) if (test(value)) return true;
+  return false;
 }
 
 function isWithin(ranges: readonly Range[], codePoint: number): boolean {
@@ -179,13 +196,13 @@ export function neededFonts(design: PostcardDesign, pieces?: PieceIndex): readon
   const { front, text, drawings } = printedDesign(design);
   const { message, recipient, company, addressLine1, addressLine2, postalCode, city, state } = text;
   const sender = Object.values(text.returnAddress ?? {});
-  const texts = [message, recipient, company, addressLine1, addressLine2, postalCode, city, state, ...sender];
-  const fonts = new Set<NeededFont>(textFonts(text, texts, pieces));
+  const around = [recipient, company, addressLine1, addressLine2, postalCode, city, state, ...sender];
+  const fonts = new Set<NeededFont>([...textFonts(text, [message], pieces), ...textFonts(text, around, pieces)]);
   const words = frontWords(front);
   for (const fontFamily of frontFamilies(front)) {
     for (const font of textFonts({ fontFamily, language: text.language }, words, pieces)) fonts.add(font);
   }
-  if (!pieces && [...readTexts([...texts, ...words]).codePoints].some(needsPiece)) fonts.add(PIECE_INDEX);
+  if (!pieces && some(readTexts([message, ...around, ...words]).codePoints, needsPiece)) fonts.add(PIECE_INDEX);
   for (const { emoji } of [...drawings.front.stickers, ...drawings.back.stickers]) {
     const art = findEmoji(emoji);
     if (art) fonts.add(art.piece);

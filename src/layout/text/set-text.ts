@@ -4,6 +4,7 @@ import type { FontSet } from '../fonts/font-set.ts';
 import type { LoadedFont } from '../fonts/loaded-font.ts';
 import { type FontId, isEmojiPiece } from '../fonts/registry.ts';
 import { SOFT_INK } from '../ink.ts';
+import { rememberLast } from '../remember-last.ts';
 import type { Ink, Layer, Rect, TextOp } from '../scene.ts';
 import { roundPoints } from '../units.ts';
 import { breakLines } from './break-lines.ts';
@@ -76,7 +77,15 @@ function centeredAscent(font: LoadedFont, size: number, lineHeight: number): num
 
 export type GlyphPaint = { readonly layer: Layer; readonly ink: Ink; readonly size: number };
 
-export function lineOps(line: PlacedLine, { layer, ink, size }: GlyphPaint): TextOp[] {
+const lastOps = rememberLast<readonly TextOp[]>();
+
+/** Remembered, because a message that is being written is painted apart from its page. */
+export function lineOps(line: PlacedLine, { layer, ink, size }: GlyphPaint): readonly TextOp[] {
+  const inputs = [layer, size, ink.kind, ink.rgb, ink === SOFT_INK];
+  return lastOps(line, inputs, () => opsOf(line, { layer, ink, size }));
+}
+
+function opsOf(line: PlacedLine, { layer, ink, size }: GlyphPaint): TextOp[] {
   return line.runs.map(({ run, glyphs }) => {
     const font = run.font.id;
     const placed = {

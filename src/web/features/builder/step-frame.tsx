@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Late } from '../../ui/late.tsx';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
@@ -17,12 +17,23 @@ type StepFrameProps = {
   readonly takesFocus: boolean;
 };
 
+/** For the page's scroll padding. Asked with `:has()`, the browser would look again with every line that is typed. */
+function useRootMark(attribute: string, isOn: boolean): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute(attribute, isOn);
+    return () => root.removeAttribute(attribute);
+  }, [attribute, isOn]);
+}
+
 /**
  * The layout of steps 1 to 3: the stage, the panel with the step's tools, and the bar. On a large screen nothing but the
  * panel scrolls; on a small one the panel follows the stage, and the bar stays within reach of a thumb.
  */
 export function StepFrame(props: StepFrameProps) {
   const { title, lead, children, panel, navigation, keepsStage = false, takesFocus } = props;
+  useRootMark('data-has-step-bar', true);
+  useRootMark('data-keeps-stage', keepsStage);
   return (
     <div className="flex grow flex-col framed:grid framed:min-h-0 framed:grid-cols-[minmax(0,1fr)_22rem] framed:grid-rows-[auto_minmax(0,1fr)_auto]">
       <div className="bg-paper px-5 pt-3 pb-2 sm:px-8 framed:col-start-2 framed:border-l framed:border-line framed:bg-card framed:px-6 framed:pt-5">
@@ -30,7 +41,6 @@ export function StepFrame(props: StepFrameProps) {
         {lead !== undefined && <p className="mt-1.5 text-ink-soft">{lead}</p>}
       </div>
       <div
-        data-kept-stage={keepsStage || undefined}
         className={classNames(
           'framed:relative framed:col-start-1 framed:row-span-2 framed:row-start-1',
           keepsStage && 'max-framed:[@media(height>=40rem)]:sticky max-framed:top-0 max-framed:z-10',

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import type { Writing } from './use-writing.ts';
 
@@ -8,7 +8,8 @@ const BLINK_MS = 550;
 /** The painted caret blinks from where it moved to, and is scrolled to. The browser would scroll to its own, invisible one. */
 export function useVisibleCaret(caret: RefObject<SVGRectElement | null>, { isFocused, selection }: Writing): void {
   const { start, end } = selection;
-  useEffect(() => {
+  // A layout effect, because React schedules a task of its own for others, and this one runs with every letter.
+  useLayoutEffect(() => {
     if (!isFocused || start !== end) return;
     let stopBlinking = () => {};
     const cancel = afterPaint(() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeFields, unknownFields } from '#domain/merge.ts';
 import type { DrawOp, Page } from '#layout/scene.ts';
 import { CardFace, CardMarks } from '../../../card/card-face.tsx';
@@ -36,7 +36,9 @@ export function WritableBack({ builder, card: written, isAddressHidden, hasLens,
   const column = messageColumn(layout, isMagnified);
 
   const offset = selection.end;
-  const place = isFocused ? `${offset} ${message.text.length} ${message.lines.length}` : null;
+  // A message that fits never moves, and its letters need only one render.
+  const canMove = isFocused && !message.fits;
+  const place = canMove ? `${offset} ${message.text.length} ${message.lines.length}` : null;
   const [lastPlace, setLastPlace] = useState<string | null>(null);
   if (place !== lastPlace) {
     setLastPlace(place);
@@ -105,17 +107,14 @@ function usePart(page: Page, isShown: (op: DrawOp) => boolean): Page {
 
 /** React listens to the wheel passively, so that the page would scroll too. */
 function useWheel(area: { readonly current: HTMLElement | null }, onWheel: ((points: number) => void) | null): void {
-  const handler = useRef(onWheel);
-  useEffect(() => {
-    handler.current = onWheel;
+  const turn = useEffectEvent((event: WheelEvent) => {
+    if (!onWheel || event.ctrlKey) return;
+    event.preventDefault();
+    onWheel(event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY * 0.6 : event.deltaY * 14);
   });
   useEffect(() => {
     const element = area.current;
-    const listener = (event: WheelEvent) => {
-      if (!handler.current || event.ctrlKey) return;
-      event.preventDefault();
-      handler.current(event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY * 0.6 : event.deltaY * 14);
-    };
+    const listener = (event: WheelEvent) => turn(event);
     element?.addEventListener('wheel', listener, { passive: false });
     return () => element?.removeEventListener('wheel', listener);
   }, [area]);
