@@ -15,7 +15,7 @@ import type { Builder } from '../use-builder.ts';
 import { BookPeople } from './book-people.tsx';
 import { checkedPerson, type Person } from './check-rows.ts';
 import { isMapped } from './columns.ts';
-import { ListError, type OpenedList, openList } from './open-list.ts';
+import { listProblem, type OpenedList, openList } from './open-list.ts';
 import { RECIPIENT_TEXTS } from './texts.ts';
 
 type AddPeopleProps = {
@@ -57,7 +57,7 @@ export function AddPeople({ builder, onOpened, onPeople, onBack }: AddPeopleProp
       opened.close();
       onPeople(people);
     } catch (error) {
-      setProblem(error instanceof ListError ? error.message : RECIPIENT_TEXTS.unreadable);
+      setProblem(listProblem(error));
       setWork(null);
     }
   };

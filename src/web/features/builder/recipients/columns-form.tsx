@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { COUNTRIES } from '#domain/address.ts';
 import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { Person } from './check-rows.ts';
 import { isMapped, mapColumn, PARTS, renameColumns } from './columns.ts';
-import type { OpenedList } from './open-list.ts';
+import { listProblem, type OpenedList } from './open-list.ts';
 import { PART_LABELS, RECIPIENT_TEXTS } from './texts.ts';
 
 type ColumnsFormProps = {
@@ -31,9 +32,17 @@ export function ColumnsForm({ opened, onSheet, onPeople, onBack }: ColumnsFormPr
   const { countries, country: usual } = useShopSettings();
   const [country, setCountry] = useState(countries.includes(opened.country) ? opened.country : usual);
   const [share, setShare] = useState<number | null>(null);
-  const check = async () => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const attempt = (work: Promise<void>) => {
+    setProblem(null);
+    work.catch((error: unknown) => {
+      setProblem(listProblem(error));
+      setShare(null);
+    });
+  };
+  const check = () => {
     setShare(0);
-    onPeople(await opened.check({ columns, country, offered: countries, hasHeadings }, setShare));
+    attempt(opened.check({ columns, country, offered: countries, hasHeadings }, setShare).then(onPeople));
   };
   if (share !== null) return <Progress label={RECIPIENT_TEXTS.checking} value={share} />;
   const isReady = isMapped(columns);
@@ -43,11 +52,12 @@ export function ColumnsForm({ opened, onSheet, onPeople, onBack }: ColumnsFormPr
         <h3 className="text-xl">{RECIPIENT_TEXTS.columns}</h3>
         <p className="mt-1 text-sm text-ink-soft">{RECIPIENT_TEXTS.columnsText}</p>
       </div>
+      {problem !== null && <Callout tone="danger" title={problem} />}
       {opened.sheets.length > 1 && (
         <SelectField
           label={RECIPIENT_TEXTS.sheet}
           value={opened.sheet}
-          onChange={(sheet) => void opened.turnTo(sheet).then(onSheet)}
+          onChange={(sheet) => attempt(opened.turnTo(sheet).then(onSheet))}
           options={opened.sheets.map((name) => ({ value: name, label: name }))}
         />
       )}
@@ -86,7 +96,7 @@ export function ColumnsForm({ opened, onSheet, onPeople, onBack }: ColumnsFormPr
         <Button variant="quiet" size="small" className="-ml-4" onClick={onBack}>
           {RECIPIENT_TEXTS.back}
         </Button>
-        <Button size="small" disabled={!isReady} onClick={() => void check()}>
+        <Button size="small" disabled={!isReady} onClick={check}>
           {RECIPIENT_TEXTS.checkColumns}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cardAt, templateDesign } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
@@ -57,7 +57,7 @@ test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own 
   await expect.element(page.getByText('3 people', { exact: true })).toBeVisible();
 });
 
-test('[M-1] on a phone, unknown columns are mapped by hand, and a bad file says why', async () => {
+test('[M-1] on a phone, unknown columns are mapped by hand, and a bad file or a failing reader says why', async () => {
   await openBuilder(cardAt(2, { message: 'Hello!' }), { viewport: PHONE });
   await addFile('Name,City\nRosa,"Portland');
   await expect.element(dialog.getByText("Row 2 has a quotation mark that doesn't end. Please fix it.")).toBeVisible();
@@ -70,6 +70,12 @@ test('[M-1] on a phone, unknown columns are mapped by hand, and a bad file says 
   await dialog.getByRole('combobox', { name: 'Column Dort is' }).click();
   await page.getByRole('option', { name: 'City', exact: true }).click();
   await expectAccessible(dialog.element());
+  const ask = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => {
+    throw new DOMException('out of memory');
+  });
+  onTestFinished(() => ask.mockRestore());
+  await dialog.getByRole('button', { name: 'Check the addresses' }).click();
+  await expect.element(dialog.getByText("We couldn't read this list. Please try another file.")).toBeVisible();
   await dialog.getByRole('button', { name: 'Check the addresses' }).click();
   await dialog.getByRole('button', { name: 'Use 1 person' }).click();
   await expect.element(page.getByText('1 of 1 · Rosa Bianchi, Portland')).toBeVisible();

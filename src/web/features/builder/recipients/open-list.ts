@@ -3,6 +3,7 @@ import type { Country } from '#domain/address.ts';
 import type { Person } from './check-rows.ts';
 import type { Columns } from './columns.ts';
 import type { ReadList, WorkerAnswer, WorkerRequest } from './recipients-worker.ts';
+import { RECIPIENT_TEXTS } from './texts.ts';
 
 export type OpenedList = ReadList & {
   /** Opens another sheet of the workbook instead. */
@@ -21,7 +22,11 @@ export type Mapping = {
 };
 
 /** Its message is for the customer. */
-export class ListError extends Error {}
+class ListError extends Error {}
+
+export function listProblem(error: unknown): string {
+  return error instanceof ListError ? error.message : RECIPIENT_TEXTS.unreadable;
+}
 
 let opened = 0;
 
@@ -34,7 +39,7 @@ export async function openList(source: Blob | string, signal: AbortSignal): Prom
   const prefix = `${opened}.`;
   const open = async (request: WorkerRequest): Promise<OpenedList> => {
     const answer = await ask(worker, request);
-    if (answer.kind !== 'read') throw new ListError(UNREADABLE);
+    if (answer.kind !== 'read') throw new ListError(RECIPIENT_TEXTS.unreadable);
     const { kind: _kind, ...list } = answer;
     return { ...list, turnTo: (sheet) => open({ kind: 'turn', sheet }), check, close };
   };
@@ -55,8 +60,6 @@ export async function openList(source: Blob | string, signal: AbortSignal): Prom
   }
 }
 
-const UNREADABLE = "We couldn't read this list. Please try another file.";
-
 type PartOfList = Extract<WorkerAnswer, { kind: 'part' }>;
 
 function ask(worker: Worker, request: WorkerRequest, onPart: (part: PartOfList) => void = () => {}) {
@@ -66,7 +69,7 @@ function ask(worker: Worker, request: WorkerRequest, onPart: (part: PartOfList) 
       else if (data.kind === 'failed') reject(new ListError(data.message));
       else resolve(data);
     };
-    worker.onerror = () => reject(new ListError(UNREADABLE));
+    worker.onerror = () => reject(new ListError(RECIPIENT_TEXTS.unreadable));
     worker.postMessage(request);
   });
 }

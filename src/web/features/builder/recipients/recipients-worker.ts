@@ -4,6 +4,7 @@ import { type Person, toPeople } from './check-rows.ts';
 import type { Columns } from './columns.ts';
 import { type OpenedSheet, openSheets } from './open-sheets.ts';
 import { type Table, TableError } from './read-table.ts';
+import { RECIPIENT_TEXTS } from './texts.ts';
 
 export type WorkerRequest =
   | { readonly kind: 'read'; readonly source: Blob | string }
@@ -87,8 +88,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) =
   try {
     answer(await carryOut(data));
   } catch (error) {
-    const message =
-      error instanceof TableError ? error.message : "We couldn't read this list. Please try another file.";
+    const message = error instanceof TableError ? error.message : RECIPIENT_TEXTS.unreadable;
     answer({ kind: 'failed', message });
   }
 });
