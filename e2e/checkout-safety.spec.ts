@@ -1,7 +1,9 @@
 /** Whatever happens, an order is charged once, and a paid card is printed. */
 import { ERRORS } from '#domain/errors.ts';
+import { builderOf, fillAddress, nextOf } from './builder-page.ts';
 import {
   chargesOf,
+  checkout,
   expectFailed,
   expectThanks,
   fillContact,
@@ -55,7 +57,17 @@ test('[C-13] after losing the connection before and after the charge, trying aga
 });
 
 test('[F-1] two tabs with the same card pay once', async ({ page, context, request, signedIn }) => {
-  await openCheckout(page);
+  // Made in this tab: the other one restores it.
+  await page.goto('/');
+  await page
+    .getByRole('button', { name: /Los Angeles/ })
+    .first()
+    .click();
+  await nextOf(page).click();
+  await fillAddress(page);
+  await nextOf(page).click();
+  await builderOf(page).getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(checkout(page)).toBeVisible();
   const other = await context.newPage();
   await showCheckout(other);
   for (const tab of [page, other]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { DEFAULT_LOOK, onePhoto, templateFront } from '#domain/front.ts';
-import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
+import { EMPTY_DESIGN, type PostcardDesign, postcardDesignSchema } from '#domain/postcard.ts';
 import { type CheckoutRecord, cardContent, cardIdentity, continueRecord } from './checkout-record.ts';
 
 const KEY = '6b0a3e0c-5b0e-4b8e-9d5c-0d6a0a3b1a11';
@@ -59,6 +59,12 @@ test('[C-11] an equal card that is made later can be ordered, two tabs with one 
   const madeLater = { ...card, cardKey: OTHER_KEY };
   expect(continueRecord(paid, madeLater, newKey)).toMatchObject({ key: OTHER_KEY, cardKey: OTHER_KEY, paid: null });
   expect(continueRecord(paid, { ...card }, newKey)).toBe(paid);
+});
+
+test('[F-1] a card that another tab has restored is the same card', () => {
+  const restored = { ...card, design: postcardDesignSchema.parse(design) };
+  expect(JSON.stringify(restored.design), 'the order of the fields').not.toBe(JSON.stringify(design));
+  expect(continueRecord(paid, restored, newKey)).toBe(paid);
 });
 
 test('[F-1] a payment that may have succeeded unnoticed is continued by an equal card', () => {

@@ -63,7 +63,13 @@ export function cardContent({ front, text, printing, drawings, mailing, hiddenId
   // Two tabs know a list by two ids as well.
   const people = mailing === null ? [] : [mailing.count];
   const hidden = hiddenId === null ? [] : [hiddenId];
-  return sha256(JSON.stringify([face, text, printing, drawings, ...people, ...hidden]));
+  return sha256(JSON.stringify([face, text, printing, drawings, ...people, ...hidden], inOrder));
+}
+
+/** A card that was just written has its fields in another order than one that was restored. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
