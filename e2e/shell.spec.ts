@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { PRERENDERED } from '#contract/pages.ts';
-import { builderOf, expectNoSidewaysScroll } from './builder-page.ts';
+import { builderOf, expectNoSidewaysScroll, nextOf, openCard, WRITTEN } from './builder-page.ts';
 import { expect, expectAccessible, holdCode, storeSession, test, toast } from './fixtures.ts';
 
 test.describe('header', () => {
@@ -154,4 +155,19 @@ test("[G-7] the browser's code holds no service key, and knows nothing of one", 
   expect(files.length).toBeGreaterThan(20);
   const telling = /service_role|AUTH_SERVICE_KEY|PRIVATE KEY/;
   expect(files.filter((file) => telling.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
+});
+
+test('paper stays white with colors forced to a dark scheme, so that its ink can be read', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const backgrounds = (parts: Locator) =>
+    parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).backgroundColor));
+  await openCard(page, { step: 2, text: WRITTEN });
+  const builder = builderOf(page);
+  await expect(builder.getByTestId('card-back')).toBeVisible();
+  expect(await backgrounds(builder.getByTestId('card-back'))).toEqual(['rgb(255, 255, 255)']);
+  await nextOf(page).click();
+  const sides = builder.locator('[data-paper] div:has(> svg[role="img"])');
+  await expect(sides).toHaveCount(2);
+  expect(await backgrounds(sides)).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+  expect(await backgrounds(builder)).toEqual(['rgb(0, 0, 0)']);
 });

@@ -100,6 +100,7 @@ async function takeBuilder(page: Page, size: Size): Promise<void> {
 
 async function takeStep(page: Page, name: string): Promise<void> {
   await builderOf(page).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+  await expect(builderOf(page).getByText('Saved in this browser')).toHaveCount(1);
   await take(page, name);
 }
 

@@ -25,7 +25,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
   const { page, fonts, photoHrefs = NO_HREFS, box = 'trim', title, hasGuides = false } = props;
   const { x, y, width, height } = shownBox(page, box);
   return (
-    <div className="relative w-full bg-white" style={{ aspectRatio: `${width} / ${height}` }}>
+    <div className="relative w-full bg-white forced-color-adjust-none" style={{ aspectRatio: `${width} / ${height}` }}>
       <svg
         viewBox={`${x} ${y} ${width} ${height}`}
         className="absolute inset-0 size-full"

@@ -18,7 +18,7 @@ export const STEPS = {
     { title: 'Send it anywhere', text: 'We print it and mail it.' },
   ],
   drop: 'Drop a photo to start your card',
-  browse: 'Browse files',
+  browse: 'Browse Files',
   dropHint: 'JPG, PNG or GIF up to 10MB. Your photo stays in your browser until you save or order.',
   dropping: 'Drop to use this photo',
 } as const;

@@ -26,7 +26,8 @@ function closeWhenRead(id: number | string, readingTimeMs: number): void {
 export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   const navigate = useNavigate();
   const shown = useRef(new Set<number>());
-  const { key } = useLocation();
+  const { key, search } = useLocation();
+  const isCheckout = new URLSearchParams(search).get('step') === '4';
   const navigation = useNavigationType();
   const lastKey = useRef(key);
   const errors = useErrorIds();
@@ -56,8 +57,9 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   }, [errors]);
   return (
     <Sonner
-      // Above the studio's bar and beside its tools. On phones and zoomed in, away from the thumb and a dialog's button.
-      position={isSmall.current ? 'top-center' : 'bottom-left'}
+      // Above the studio's bar and beside its tools; beside the form of the checkout, which may ask to try again. On phones
+      // and zoomed in, away from the thumb and a dialog's button.
+      position={isSmall.current ? 'top-center' : isCheckout ? 'bottom-right' : 'bottom-left'}
       offset={{ bottom: '5.5rem' }}
       className="font-sans!"
       closeButton

@@ -45,7 +45,7 @@ export function TwoStepSetUp({ app, onDone, onCancel }: TwoStepSetUpProps) {
         <img
           src={app.qrCode}
           alt="QR code with the secret for your authenticator app"
-          className="size-48 rounded-panel border border-line bg-white p-2 [image-rendering:pixelated]"
+          className="size-48 rounded-panel border border-line bg-white p-2 forced-color-adjust-none [image-rendering:pixelated]"
         />
         <SecretText secret={app.secret} />
       </div>

@@ -65,7 +65,7 @@ function OtherTabNotice({ onChoice }: { readonly onChoice: Builder['chooseVersio
             <Button variant="ghost" size="small" onClick={() => onChoice('other')}>
               {BUILDER_TEXTS.otherTabUse}
             </Button>
-            <Button variant="quiet" size="small" onClick={() => onChoice('this')}>
+            <Button variant="ghost" size="small" onClick={() => onChoice('this')}>
               {BUILDER_TEXTS.otherTabKeep}
             </Button>
           </div>

@@ -62,7 +62,7 @@ export function StepFrame(props: StepFrameProps) {
       </div>
       <div
         data-step-bar
-        className="sticky bottom-0 z-10 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-2.5 sm:px-8 framed:static framed:col-span-2"
+        className="sticky bottom-0 z-10 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-2.5 max-[21rem]:gap-2 max-[21rem]:px-3 sm:px-8 framed:static framed:col-span-2"
       >
         {navigation}
       </div>

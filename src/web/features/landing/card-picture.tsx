@@ -25,7 +25,7 @@ export function CardPicture({ page, alt, isEager = false, isInPage = false, clas
       decoding={isInPage ? 'sync' : 'async'}
       data-in-page={isInPage || undefined}
       suppressHydrationWarning={isInPage}
-      className={classNames('block h-auto w-full rounded-card bg-card', className)}
+      className={classNames('block h-auto w-full rounded-card bg-card forced-color-adjust-none', className)}
     />
   );
 }

@@ -187,7 +187,7 @@ function DrawnCard({ builder, card, side, area, children }: DrawnCardProps) {
   return (
     <div
       data-surface
-      className="relative overflow-clip rounded-card bg-white shadow-card"
+      className="relative overflow-clip rounded-card bg-white shadow-card forced-color-adjust-none"
       style={{
         aspectRatio: `${trim.width} / ${trim.height}`,
         width: `min(100cqw, 100cqh * ${trim.width / trim.height})`,

@@ -19,14 +19,19 @@ type FitNoteProps = {
   readonly onFix: (fix: Fix) => void;
   /** Selects the message from this offset to its end. */
   readonly onSelectRest: (start: number) => void;
+  /** Beside the first line. */
+  readonly aside?: ReactNode;
 };
 
 /** [B2-8] Says while the customer writes whether the message can be printed, and offers a fix if it can't. */
-export function FitNote({ card, ...actions }: FitNoteProps) {
+export function FitNote({ card, aside, ...actions }: FitNoteProps) {
   return (
     <div className="text-sm">
-      <div id={FIT_ID} role="status">
-        {card?.isProvisional ? <Loading card={card} /> : <Fit card={card} {...actions} />}
+      <div className="flex items-center justify-between gap-x-6">
+        <div id={FIT_ID} role="status" className="grow">
+          {card?.isProvisional ? <Loading card={card} /> : <Fit card={card} {...actions} />}
+        </div>
+        {aside}
       </div>
       <p id={NOTE_ID} className="mt-1 text-ink-soft">
         {MESSAGE_TEXTS.note}

@@ -45,6 +45,8 @@ export const WritingStage = memo(function WritingStage({ builder, card, format, 
   const stage = useRef<HTMLDivElement>(null);
   const areFieldsOnCard = orientation === 'landscape' && !many.isMany;
   const isBesideCard = orientation !== 'landscape' && !many.isMany;
+  // A message that is too long comes first.
+  const canAsk = !many.isMany && !hasAddress(design) && card?.layout.message.fits !== false;
   const fields = (
     // The card and its message come first.
     <Late>
@@ -81,14 +83,16 @@ export const WritingStage = memo(function WritingStage({ builder, card, format, 
         </CardBack>
         {isBesideCard && <div className="w-74 shrink-0">{fields}</div>}
       </div>
-      <div className="mx-auto mt-9 h-16" style={{ width: isBesideCard ? undefined : width }}>
+      <div className="mx-auto mt-9 min-h-16 framed:h-16" style={{ width: isBesideCard ? undefined : width }}>
         {many.shown ? (
           <RecipientStepper shown={many.shown} onStep={many.read} />
         ) : (
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-            <MessageFit builder={builder} card={card} area={() => messageIn(stage.current)} />
-            {!many.isMany && !hasAddress(design) && <AskLink builder={builder} />}
-          </div>
+          <MessageFit
+            builder={builder}
+            card={card}
+            area={() => messageIn(stage.current)}
+            aside={canAsk && <AskLink builder={builder} />}
+          />
         )}
       </div>
     </div>
@@ -136,9 +140,10 @@ type MessageFitProps = {
   readonly builder: Builder;
   readonly card: CardLayout | null;
   readonly area: () => HTMLTextAreaElement | null;
+  readonly aside?: ReactNode;
 };
 
-export function MessageFit({ builder, card, area }: MessageFitProps) {
+export function MessageFit({ builder, card, area, aside }: MessageFitProps) {
   const selectRest = (start: number) => {
     const [fontSize] = FONT_SIZES;
     builder.dispatch({ type: 'text-changed', change: { fontSize } });
@@ -151,7 +156,7 @@ export function MessageFit({ builder, card, area }: MessageFitProps) {
     // The button is gone once it is pressed.
     area()?.focus({ preventScroll: true });
   };
-  return <FitNote card={card} onFix={fix} onSelectRest={selectRest} />;
+  return <FitNote card={card} onFix={fix} onSelectRest={selectRest} aside={aside} />;
 }
 
 type CardBackProps = WritingStageProps & {
@@ -167,7 +172,7 @@ export function CardBack(props: CardBackProps) {
   return (
     <div
       data-testid="card-back"
-      className="builder-turn relative shrink-0 rounded-card bg-white"
+      className="builder-turn relative shrink-0 rounded-card bg-white forced-color-adjust-none"
       style={{ aspectRatio: `${trim.width} / ${trim.height}`, width }}
     >
       {card && many.isReading && <ReadBack card={card} onWrite={many.write} />}

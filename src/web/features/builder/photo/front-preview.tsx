@@ -40,7 +40,11 @@ export function FrontPreview({ builder, isTurned, onBrowse, ...slots }: FrontPre
         data-testid="front-stage"
         className="relative"
       >
-        <div data-testid="front-card" className="absolute bg-white shadow-card" style={shareOf(wholePage(page), view)}>
+        <div
+          data-testid="front-card"
+          className="absolute bg-white shadow-card forced-color-adjust-none"
+          style={shareOf(wholePage(page), view)}
+        >
           {front?.kind === 'photos' ? (
             <PhotosFace design={design} front={front} page={page} photoHrefs={builder.photoHrefs} />
           ) : (
