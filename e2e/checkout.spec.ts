@@ -49,11 +49,17 @@ test('[C-10, C-11, C-6, K-4, B-2] pays for and prints a card, and going back nev
     await page.getByRole('button', { name: 'View Confirmation' }).click();
   });
 
-  await test.step('the browser’s back button from the dashboard shows nothing to pay', async () => {
+  await test.step('a reload, or the browser’s back button from the dashboard, shows the order and nothing to pay', async () => {
+    const [order] = await ordersOf(request, signedIn);
+    const number = page.getByRole('main').getByText(order?.order_number ?? 'none');
     await page.getByRole('link', { name: 'View Dashboard' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await page.goBack();
-    await expect(page.locator('#postcard-builder')).toBeVisible();
+    await expect(page).toHaveURL(/\/payment-success\?session_id=pi_/);
+    await expect(number).toBeVisible();
+    await page.goto('/?step=4');
+    await expect(page).toHaveURL(/\/payment-success\?session_id=pi_/);
+    await expect(number).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
     expect(await chargesOf(request, signedIn)).toBe(1);
   });
