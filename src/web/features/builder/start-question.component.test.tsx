@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { messageField, nextButton } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
+import { makePhoto } from '#testing/components/photos.ts';
 import { keepCard, openPage } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
 
@@ -32,7 +33,7 @@ test('[L-6] a template sets art, message, font and color, and asks before it rep
   await expect.element(messageField()).toHaveValue(expect.stringMatching(/^Greetings from Los Angeles/));
 });
 
-test('[L-4] a file that is no photo is refused without a question, and the card stays', async () => {
+test('[L-4] a file that is no photo is refused without a question, a photo asks, and the card stays', async () => {
   await keepCard(cardAt(2, { message: 'Mine' }));
   await openPage('/');
   const zone = await page.getByTestId('photo-drop-zone').findElement();
@@ -41,6 +42,8 @@ test('[L-4] a file that is no photo is refused without a question, and the card 
   await page.elementLocator(input).upload(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
   await expect.element(toast('Please choose a photo')).toBeVisible();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.elementLocator(input).upload(await makePhoto({ width: 1500, height: 1000 }));
+  const question = page.getByRole('alertdialog', { name: 'Replace your template?' });
+  await question.getByRole('button', { name: 'Keep my card' }).click();
   await expect.element(messageField()).toHaveValue('Mine');
 });

@@ -47,12 +47,13 @@ export function StartQuestion({ builder, slot }: { readonly builder: Builder; re
     return onStartRequest(() => take());
   }, []);
 
+  const { title, text } = START_TEXTS[asked?.kind === 'photo' ? (builder.state.design.front?.kind ?? 'all') : 'all'];
   return (
     <ConfirmDialog
       open={asked !== null}
       onOpenChange={(open) => !open && setAsked(null)}
-      title="Replace your card?"
-      description={START_TEXTS[asked?.kind === 'photo' ? (builder.state.design.front?.kind ?? 'all') : 'all']}
+      title={title}
+      description={text}
       confirmLabel="Replace it"
       cancelLabel={BUILDER_TEXTS.keep}
       isDanger
@@ -76,9 +77,18 @@ async function askForKeptPhoto(): Promise<void> {
 
 /** Says what a new photo takes the place of, or what starting over deletes. */
 const START_TEXTS = {
-  photos: 'It takes the place of the first photo on your card. Your message and address stay.',
-  template: 'It takes the place of the template on the front. Your message and address stay.',
-  all: 'You have an unfinished card. This deletes all of it: photos, drawings, message and address.',
+  photos: {
+    title: 'Replace your photo?',
+    text: 'The new photo takes the place of the first one on your card. Your message and address stay.',
+  },
+  template: {
+    title: 'Replace your template?',
+    text: 'The new photo takes the place of the template on the front. Your message and address stay.',
+  },
+  all: {
+    title: 'Replace your card?',
+    text: 'You have an unfinished card. This deletes all of it: photos, drawings, message and address.',
+  },
 } as const;
 
 /** A new photo replaces only the front. */

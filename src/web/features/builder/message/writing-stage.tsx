@@ -83,7 +83,10 @@ export const WritingStage = memo(function WritingStage({ builder, card, format, 
         </CardBack>
         {isBesideCard && <div className="w-74 shrink-0">{fields}</div>}
       </div>
-      <div className="mx-auto mt-9 min-h-16 framed:h-16" style={{ width: isBesideCard ? undefined : width }}>
+      <div
+        className="mx-auto mt-9 min-h-16 framed:h-16"
+        style={{ width: isBesideCard ? `calc(${width} + 20rem)` : width }}
+      >
         {many.shown ? (
           <RecipientStepper shown={many.shown} onStep={many.read} />
         ) : (
