@@ -24,6 +24,8 @@ async function openLive(): Promise<TestUser> {
   await changeConfig(() => ({ payments: { mode: 'stripe', publishable_key: SANDBOX_PUBLISHABLE_KEY } }));
   const user = await signIn();
   await openCheckout();
+  // The form takes their place, and moves what is below.
+  await eventually(() => expect(document.querySelector('main .animate-skeleton')).toBeNull());
   return user;
 }
 
