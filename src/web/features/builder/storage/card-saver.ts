@@ -92,6 +92,8 @@ export function createSaver(slot: Slot, { status, onResult, onOtherVersion }: Sa
       announceCard(slot);
     } catch (error) {
       if (!(error instanceof OtherVersionError)) throw error;
+      // Ordered meanwhile, so there is nothing to ask about.
+      if (latest === NOTHING) return;
       isCompared = false;
       keepBeside();
       beside.write(latestState(), latest.parts);
