@@ -21,14 +21,13 @@ export function dollarsToCents(dollars: number): Cents | null {
   return isExact ? cents(rounded) : null;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** As `Intl` writes them in American English. The first use of `Intl` takes longer than all else that a page does at its start. */
+const SYMBOLS: Readonly<Record<string, string>> = { usd: '$', eur: '€', gbp: '£', chf: 'CHF\u00a0', cad: 'CA$' };
 
 /** The only place that writes an amount for people: "$3.49", "CA$3.49", "CHF 3.49". */
 export function formatMoney(amountCents: number, currency: string): string {
-  let format = formats.get(currency);
-  if (format === undefined) {
-    format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-    formats.set(currency, format);
-  }
-  return format.format(amountCents / 100);
+  const [whole = '', decimals = ''] = (Math.abs(Math.round(amountCents)) / 100).toFixed(2).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const symbol = SYMBOLS[currency.toLowerCase()] ?? `${currency.toUpperCase()}\u00a0`;
+  return `${amountCents < 0 ? '-' : ''}${symbol}${grouped}.${decimals}`;
 }

@@ -48,6 +48,11 @@ export function usePrices(): PriceList {
   return prices === undefined ? DEFAULT_PRICES : toPriceList(prices);
 }
 
+/** Whether visitors can make an account. */
+export function useIsSignUpOpen(): boolean {
+  return usePublicConfig()?.sign_up_open ?? true;
+}
+
 export type Product = { readonly name: string; readonly contactEmail: string };
 
 export function useProduct(): Product {

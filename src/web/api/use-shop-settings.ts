@@ -5,18 +5,18 @@ import { type ShopSettings, SPECIFIED_SETTINGS } from '#domain/shop-settings.ts'
 import { knownConfig } from '../content/known-config.ts';
 import { usePublicConfig } from './use-public-config.ts';
 
-type PageSettings = Pick<ShopSettings, 'countries' | 'size' | 'quantity' | 'isSignUpOpen' | 'phoneRule'> & {
+type PageSettings = Pick<ShopSettings, 'countries' | 'size' | 'quantity' | 'phoneRule'> & {
   /** What a new address starts with. */
   readonly country: Country;
 };
 
-const SPECIFIED: PageSettings = { ...SPECIFIED_SETTINGS, isSignUpOpen: true, country: EMPTY_ADDRESS.country };
+const SPECIFIED: PageSettings = { ...SPECIFIED_SETTINGS, country: EMPTY_ADDRESS.country };
 
 function settingsOf(config: PublicConfig | null): PageSettings {
   if (config === null) return SPECIFIED;
   const { countries, default_size: size, default_quantity: quantity } = config;
   const country = countries.includes(SPECIFIED.country) ? SPECIFIED.country : (countries[0] ?? SPECIFIED.country);
-  return { countries, size, quantity, country, isSignUpOpen: config.sign_up_open, phoneRule: config.phone_rule };
+  return { countries, size, quantity, country, phoneRule: config.phone_rule };
 }
 
 export function useShopSettings(): PageSettings {

@@ -1,16 +1,22 @@
 /** Formats money, dates and numbers for US readers. */
 import { formatMoney } from '#domain/money.ts';
 
-const number = new Intl.NumberFormat('en-US');
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const dayOfYearInUtc = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+/** Made on its first use, because loading the browser's data for it takes longer than all else that a page does at its start. */
+function onFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const number = onFirstUse(() => new Intl.NumberFormat('en-US'));
+const dates = (options: Intl.DateTimeFormatOptions) => onFirstUse(() => new Intl.DateTimeFormat('en-US', options));
+const day = dates({ month: 'short', day: 'numeric' });
+const dayInUtc = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayOfYear = dates({ month: 'short', day: 'numeric', year: 'numeric' });
+const dayOfYearInUtc = dates({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const moment = dates({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** For an amount with two decimals, as on the wire. */
 export function formatAmount(amount: number, currency: string): string {
@@ -18,25 +24,37 @@ export function formatAmount(amount: number, currency: string): string {
 }
 
 export function formatNumber(value: number): string {
-  return number.format(value);
+  return Number.isInteger(value) && Math.abs(value) < 1_000 ? String(value) : number().format(value);
 }
 
 export function formatDate(date: Date | string): string {
-  return dayOfYear.format(new Date(date));
+  return dayOfYear().format(new Date(date));
 }
 
 export function formatDateTime(date: Date | string): string {
-  return moment.format(new Date(date));
+  return moment().format(new Date(date));
 }
 
 /** For dates without a time, such as a delivery window: "Nov 20–26". */
 export function formatDayRange(from: Date | string, to: Date | string): string {
-  return day.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, '–');
+  return dayInUtc()
+    .formatRange(new Date(from), new Date(to))
+    .replace(/\s*–\s*/, '–');
 }
 
 /** For a day without a time, such as 2026-12-24: "Dec 24, 2026". */
 export function formatDay(isoDay: string): string {
-  return dayOfYearInUtc.format(new Date(`${isoDay}T00:00:00Z`));
+  return dayOfYearInUtc().format(new Date(`${isoDay}T00:00:00Z`));
+}
+
+/** The same without its year: "Dec 24". */
+export function formatShortDay(isoDay: string): string {
+  return dayInUtc().format(new Date(`${isoDay}T00:00:00Z`));
+}
+
+/** As on a postmark: "DEC 24". */
+export function formatPostmarkDay(date: Date): string {
+  return day().format(date).toUpperCase();
 }
 
 /** "29:05", or "1 h 05 min" when there is more than an hour. */

@@ -1,21 +1,24 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { ERRORS } from '#domain/errors.ts';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { useShopSettings } from '../../api/use-shop-settings.ts';
+import { useIsSignUpOpen } from '../../api/use-public-config.ts';
 import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { Callout } from '../../ui/callout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { PaperCard, Stamp } from '../../ui/surface.tsx';
 import { AUTH_TEXTS, type AuthMode, isAuthMode, SECOND_STEP, SESSION_ENDED } from './auth-texts.ts';
 import { EmailSent } from './email-sent.tsx';
 import { ModeLinks } from './mode-links.tsx';
 import { ResetForm } from './reset-form.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+
+/** Few accounts have one, and it brings a field that the other forms don't need. */
+const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm);
 
 /** [R-5] Signs in, signs up or resets the password, depending on `?mode=`. */
 export function AuthPage() {
@@ -38,7 +41,11 @@ export function AuthPage() {
       )}
       {loading && <FormSkeleton />}
       {!loading && halfSession === null && <AuthForms key={mode} mode={mode} />}
-      {halfSession !== null && <SecondStepForm halfSession={halfSession} />}
+      {halfSession !== null && (
+        <Suspense fallback={<FormSkeleton />}>
+          <SecondStepForm halfSession={halfSession} />
+        </Suspense>
+      )}
     </AuthSheet>
   );
 }
@@ -50,9 +57,9 @@ const keepEmail = (email: string) => {
 };
 
 function AuthForms({ mode }: { readonly mode: AuthMode }) {
-  const { isSignUpOpen } = useShopSettings();
-  const [emailSentTo, setEemailSentTo] = useState<string | null>(null);
-  if (emailSentTo !== null) return <EmailSent mode={mode} email={emailSentTo} onAgain={() => setEemailSentTo(null)} />;
+  const isSignUpOpen = useIsSignUpOpen();
+  const [emailSentTo, setEmailSentTo] = useState<string | null>(null);
+  if (emailSentTo !== null) return <EmailSent mode={mode} email={emailSentTo} onAgain={() => setEmailSentTo(null)} />;
   const typed = { email: typedEmail, onEmailChange: keepEmail };
   const isClosed = mode === 'sign-up' && !isSignUpOpen;
   return (
@@ -60,9 +67,9 @@ function AuthForms({ mode }: { readonly mode: AuthMode }) {
       {mode === 'sign-in' && <SignInForm {...typed} />}
       {isClosed && <Callout tone="info" title={ERRORS.sign_up_closed.message} />}
       {mode === 'sign-up' && !isClosed && (
-        <SignUpForm {...typed} onSignedUp={({ email, isSignedIn }) => !isSignedIn && setEemailSentTo(email)} />
+        <SignUpForm {...typed} onSignedUp={({ email, isSignedIn }) => !isSignedIn && setEmailSentTo(email)} />
       )}
-      {mode === 'reset' && <ResetForm {...typed} onSent={setEemailSentTo} />}
+      {mode === 'reset' && <ResetForm {...typed} onSent={setEmailSentTo} />}
       <ModeLinks mode={mode} />
     </>
   );

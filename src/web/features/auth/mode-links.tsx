@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useShopSettings } from '../../api/use-shop-settings.ts';
+import { useIsSignUpOpen } from '../../api/use-public-config.ts';
 import { PATHS } from '../../content/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { AuthMode } from './auth-texts.ts';
@@ -9,7 +9,7 @@ const LINK = 'inline-flex min-h-11 items-center';
 
 /** Links between the forms. They keep the path to return to. */
 export function ModeLinks({ mode }: { readonly mode: AuthMode }) {
-  const { isSignUpOpen } = useShopSettings();
+  const isSignUpOpen = useIsSignUpOpen();
   return (
     <div className="mt-5 grid justify-items-center text-center">
       {mode === 'sign-in' && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useShopSettings } from '../../api/use-shop-settings.ts';
+import { useIsSignUpOpen } from '../../api/use-public-config.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { hasSignedInBefore } from '../../session/signed-in-before.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -31,7 +31,7 @@ export function SignInDialog({ titles, email: knownEmail, onClose, onSignedIn }:
   useEffect(() => {
     if (isSignedIn) finish();
   }, [isSignedIn]);
-  const { isSignUpOpen } = useShopSettings();
+  const isSignUpOpen = useIsSignUpOpen();
   const [mode, setMode] = useState<AuthMode>(hasSignedInBefore() || !isSignUpOpen ? 'sign-in' : 'sign-up');
   const [email, setEmail] = useState(knownEmail);
   const [isMailSent, setIsMailSent] = useState(false);

@@ -1,6 +1,7 @@
 /** Bars by day, drawn on a canvas. Whoever shows them gives the same figures as text. */
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
+import { formatShortDay } from '../../ui/format.ts';
 import 'uplot/dist/uPlot.min.css';
 
 export type DayBarsProps = {
@@ -101,10 +102,8 @@ function marks(count: number, width: number): number[] {
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
 }
 
-const dayOfMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 function shortDay(isoDay: string): string {
-  return isoDay === '' ? '' : dayOfMonth.format(new Date(`${isoDay}T00:00:00Z`));
+  return isoDay === '' ? '' : formatShortDay(isoDay);
 }
 
 function colorsOf(element: HTMLElement, color: DayBarsProps['color']) {

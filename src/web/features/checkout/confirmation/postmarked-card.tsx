@@ -5,6 +5,7 @@ import { pageGeometry } from '#layout/page-geometry.ts';
 import type { PhotoHrefs } from '../../../card/card-face.tsx';
 import { DesignFace } from '../../../card/design-face.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { formatPostmarkDay } from '../../../ui/format.ts';
 import './postmarked-card.css';
 
 export type OrderedCard = {
@@ -57,7 +58,7 @@ function Postmark({ design, format }: Pick<OrderedCard, 'design' | 'format'>) {
         ))}
       </g>
       <text x="50" y="47" textAnchor="middle" className="fill-current text-[15px] font-bold">
-        {MONTH_AND_DAY.format(new Date()).toUpperCase()}
+        {formatPostmarkDay(new Date())}
       </text>
       <text x="50" y="64" textAnchor="middle" className="fill-current text-[15px] font-bold">
         {new Date().getFullYear()}
@@ -65,5 +66,3 @@ function Postmark({ design, format }: Pick<OrderedCard, 'design' | 'format'>) {
     </svg>
   );
 }
-
-const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });

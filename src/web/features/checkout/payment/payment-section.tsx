@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { useShopSettings } from '../../../api/use-shop-settings.ts';
+import { useIsSignUpOpen } from '../../../api/use-public-config.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -98,7 +98,7 @@ function PaymentMethodChoice({ value, onChange, disabled }: PaymentMethodChoiceP
 
 /** [C-8] */
 function SignInRequired({ onSignIn }: { readonly onSignIn: () => void }) {
-  const { isSignUpOpen } = useShopSettings();
+  const isSignUpOpen = useIsSignUpOpen();
   return (
     <Callout
       tone="info"
