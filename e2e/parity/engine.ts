@@ -28,7 +28,8 @@ export const test = base.extend<object, { readonly engine: BrowserPage }>({
         configFile: false,
         root: '.',
         logLevel: 'error',
-        server: { port: 0, host: '127.0.0.1' },
+        // Looking for changes of files would take a tenth of these tests' time.
+        server: { port: 0, host: '127.0.0.1', watch: null, hmr: false },
       });
       await vite.listen();
       const page = await browser.newPage();

@@ -102,19 +102,24 @@ type Part = Runs | Exclude<DrawOp, GlyphsOp>;
 /** Runs in a row are one part if they are on one line and in pieces of one font, as each Chinese character may be. */
 function partsOf({ ops }: Page): readonly Part[] {
   const parts: Part[] = [];
+  let open: [GlyphsOp, ...GlyphsOp[]] | null = null;
   for (const op of ops) {
-    const last = parts.at(-1);
-    if (op.kind !== 'glyphs') parts.push(op);
-    else if (last && !('kind' in last) && areOfOneFont(last[0], op)) parts[parts.length - 1] = [...last, op];
-    else parts.push([op]);
+    if (op.kind !== 'glyphs') {
+      open = null;
+      parts.push(op);
+    } else if (open && areOfOneFont(open[0], op)) open.push(op);
+    else {
+      open = [op];
+      parts.push(open);
+    }
   }
   return parts;
 }
 
 function areOfOneFont(a: GlyphsOp, b: GlyphsOp): boolean {
-  const isOneLine = a.glyphs[0]?.y === b.glyphs[0]?.y && a.size === b.size && a.ink.rgb === b.ink.rgb;
+  if (a.glyphs[0]?.y !== b.glyphs[0]?.y || a.size !== b.size || a.ink.rgb !== b.ink.rgb) return false;
   const font = cutFontOf(a.font);
-  return isOneLine && font !== undefined && font === cutFontOf(b.font);
+  return font !== undefined && font === cutFontOf(b.font);
 }
 
 function areSameRuns(a: Runs, b: Runs): boolean {

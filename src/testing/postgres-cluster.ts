@@ -51,7 +51,11 @@ export async function startCluster(): Promise<Cluster> {
   const options = ['-D', data, '-U', 'cartolina', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
   execFileSync(initdb, options, { ...owner, cwd: folder, stdio: 'pipe' });
   const port = await freePort();
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  // Nothing here outlives the tests: neither a crash nor a vacuum matters.
+  const settings = [
+    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
+    ...['autovacuum=off', 'jit=off', 'max_connections=300'],
+  ];
   const server = spawn(
     postgres,
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...settings.flatMap((each) => ['-c', each])],

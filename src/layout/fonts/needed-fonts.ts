@@ -130,11 +130,15 @@ function findFonts(look: TextLook, texts: readonly string[], pieces: PieceIndex 
   const found = new Set<FontId>();
   const { codePoints, emoji } = readTexts(texts);
   for (const codePoint of codePoints) {
-    for (const { font, blocks } of FALLBACK_BLOCKS) if (isWithin(blocks, codePoint)) whole.add(font);
-    const piece = needsPiece(codePoint) ? pieces?.find(codePoint, cut) : null;
+    const { fallbacks, isInPiece } = needsOf(codePoint);
+    for (const font of fallbacks) whole.add(font);
+    const piece = isInPiece ? pieces?.find(codePoint, cut) : null;
     if (piece) found.add(piece);
   }
-  const ofFont = (font: CutFont) => [...found].filter((piece) => piece.startsWith(`${font}-`));
+  const ofFont = (font: CutFont) => {
+    const prefix = `${font}-`;
+    return [...found].filter((piece) => piece.startsWith(prefix));
+  };
   return [...wholeChain(look.fontFamily).filter((id) => whole.has(id)), ...cut.flatMap(ofFont), ...emoji];
 }
 
@@ -148,7 +152,7 @@ function readTexts(texts: readonly string[]): Read {
   for (const text of texts) {
     const ofText = new Set<number>();
     addCodePoints(text, ofText);
-    if (!some(ofText, (codePoint) => isWithin(EMOJI_BLOCKS, codePoint))) {
+    if (!some(ofText, (codePoint) => needsOf(codePoint).fallbacks.includes('noto-emoji'))) {
       for (const codePoint of ofText) codePoints.add(codePoint);
       continue;
     }
@@ -179,12 +183,26 @@ function some<T>(values: ReadonlySet<T>, test: (value: T) => boolean): boolean {
   return false;
 }
 
-function isWithin(ranges: readonly Range[], codePoint: number): boolean {
-  return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+type Needs = { readonly fallbacks: readonly WholeFont[]; readonly isInPiece: boolean };
+
+/** Remembered, because a message's characters are looked up with every letter. */
+const knownNeeds = new Map<number, Needs>();
+const MAX_KNOWN = 20_000;
+
+function needsOf(codePoint: number): Needs {
+  const known = knownNeeds.get(codePoint);
+  if (known) return known;
+  const needs: Needs = {
+    fallbacks: FALLBACK_BLOCKS.flatMap(({ font, blocks }) => (isWithin(blocks, codePoint) ? [font] : [])),
+    isInPiece: isWithin(PIECE_BLOCKS, codePoint) && !isInvisible(codePoint),
+  };
+  if (knownNeeds.size >= MAX_KNOWN) knownNeeds.clear();
+  knownNeeds.set(codePoint, needs);
+  return needs;
 }
 
-function needsPiece(codePoint: number): boolean {
-  return isWithin(PIECE_BLOCKS, codePoint) && !isInvisible(codePoint);
+function isWithin(ranges: readonly Range[], codePoint: number): boolean {
+  return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
 
 /** Stands for the index of the pieces, which must be loaded before it is known which of them a text needs. */
@@ -202,7 +220,11 @@ export function neededFonts(design: PostcardDesign, pieces?: PieceIndex): readon
   for (const fontFamily of frontFamilies(front)) {
     for (const font of textFonts({ fontFamily, language: text.language }, words, pieces)) fonts.add(font);
   }
-  if (!pieces && some(readTexts([message, ...around, ...words]).codePoints, needsPiece)) fonts.add(PIECE_INDEX);
+  if (
+    !pieces &&
+    some(readTexts([message, ...around, ...words]).codePoints, (codePoint) => needsOf(codePoint).isInPiece)
+  )
+    fonts.add(PIECE_INDEX);
   for (const { emoji } of [...drawings.front.stickers, ...drawings.back.stickers]) {
     const art = findEmoji(emoji);
     if (art) fonts.add(art.piece);

@@ -38,7 +38,8 @@ export function isPiece(id: FontId): boolean {
 
 /** The font that a piece is cut from. */
 export function cutFontOf(id: FontId): CutFont | undefined {
-  return CUT_FONTS.find((font) => id.startsWith(`${font}-`));
+  const name = id.slice(0, id.lastIndexOf('-'));
+  return CUT_FONTS.find((font) => font === name);
 }
 
 export function isEmojiPiece(id: FontId): id is EmojiPiece {
