@@ -2,8 +2,13 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElementsOptions, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useImperativeHandle, useMemo, useState } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import type { CardConfirmation, CardFormProps, CardOutcome, LiveCardFormProps } from '../payment/card-form.ts';
+import { CardSkeleton } from '../payment/card-skeleton.tsx';
+import { CHECKOUT_TEXTS } from '../texts.ts';
 import { confirmWithStripe } from './confirm-with-stripe.ts';
 import { ExpressCheckout } from './express-checkout.tsx';
 
@@ -34,7 +39,14 @@ const APPEARANCE = {
 export function LiveCardForm(props: LiveCardFormProps) {
   const { publishableKey, amountCents, currency, onExpress } = props;
   const [{ count, stripe }, setLoad] = useState(() => ({ count: 1, stripe: stripeOf(publishableKey) }));
+  const isLost = useIsLost(stripe);
   const reload = () => setLoad((before) => ({ count: before.count + 1, stripe: stripeOf(publishableKey) }));
+  const form = useRef<HTMLDivElement>(null);
+  const loadAgain = () => {
+    // The button that was pressed goes with the fields.
+    form.current?.focus();
+    reload();
+  };
   const options = useMemo<StripeElementsOptions>(
     () => ({
       mode: 'payment',
@@ -48,15 +60,26 @@ export function LiveCardForm(props: LiveCardFormProps) {
   // Elements accepts Stripe only once, so a new one needs new Elements. A wallet pays without the card's fields, so each
   // has Elements of its own.
   return (
-    <div key={count} className="grid gap-5">
-      <Elements stripe={stripe} options={options}>
-        <ExpressCheckout onExpress={onExpress} />
-      </Elements>
-      <Elements stripe={stripe} options={options}>
-        <CardFields {...props} onMissing={reload} />
-      </Elements>
+    <div ref={form} tabIndex={-1} className="focus:outline-none">
+      <div key={count} className="grid gap-5">
+        <Elements stripe={stripe} options={options}>
+          <ExpressCheckout onExpress={onExpress} />
+        </Elements>
+        <Elements stripe={stripe} options={options}>
+          <CardFields {...props} isLost={isLost} onMissing={reload} onLoadAgain={loadAgain} />
+        </Elements>
+      </div>
     </div>
   );
+}
+
+/** Whether the script couldn't be loaded, as without a connection or behind a blocker. */
+function useIsLost(stripe: ReturnType<typeof loadStripe>): boolean {
+  const [lost, setLost] = useState<typeof stripe | null>(null);
+  useEffect(() => {
+    void stripe.then((loaded) => loaded === null && setLost(stripe));
+  }, [stripe]);
+  return lost === stripe;
 }
 
 /** The customer has typed email and phone already, and wallets have buttons of their own. */
@@ -65,11 +88,19 @@ const FIELDS: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
 };
 
-function CardFields({ ref, disabled, onMissing }: CardFormProps & { readonly onMissing: () => void }) {
+type CardFieldsProps = CardFormProps & {
+  /** Stripe's script couldn't be loaded. */
+  readonly isLost: boolean;
+  readonly onMissing: () => void;
+  readonly onLoadAgain: () => void;
+};
+
+function CardFields({ ref, disabled, isLost, onMissing, onLoadAgain }: CardFieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isComplete, setIsComplete] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
+  const [isReady, setIsReady] = useState(false);
 
   const confirm = async ({ clientSecret, contact }: CardConfirmation): Promise<CardOutcome> => {
     if (stripe === null || elements === null) {
@@ -98,11 +129,31 @@ function CardFields({ ref, disabled, onMissing }: CardFormProps & { readonly onM
     confirm,
   }));
 
+  const isMissing = isLost || isBroken;
   return (
-    <PaymentElement
-      options={{ ...FIELDS, readOnly: disabled }}
-      onChange={({ complete }) => setIsComplete(complete)}
-      onLoadError={() => setIsBroken(true)}
-    />
+    <div className="grid min-h-37 *:col-start-1 *:row-start-1">
+      {!isReady && !isMissing && <CardSkeleton />}
+      {isMissing && (
+        <Callout
+          tone="warning"
+          title={CHECKOUT_TEXTS.fieldsMissing}
+          action={
+            <Button variant="ghost" onClick={onLoadAgain}>
+              {CHECKOUT_TEXTS.loadFields}
+            </Button>
+          }
+        >
+          {CHECKOUT_TEXTS.fieldsMissingText}
+        </Callout>
+      )}
+      <div className={classNames(isMissing && 'hidden')}>
+        <PaymentElement
+          options={{ ...FIELDS, readOnly: disabled }}
+          onChange={({ complete }) => setIsComplete(complete)}
+          onReady={() => setIsReady(true)}
+          onLoadError={() => setIsBroken(true)}
+        />
+      </div>
+    </div>
   );
 }

@@ -38,6 +38,11 @@ async function fillCard(number: string): Promise<void> {
 test('[C-10, C-13, F-1] reports a missing script and missing fields, then confirms with email and phone', async () => {
   loseStripe();
   const user = await openLive();
+  const missing = page.getByText("The card fields didn't load");
+  await expect.element(missing).toBeVisible();
+  await page.getByRole('button', { name: 'Load Again' }).click();
+  await expect.element(missing).toBeVisible();
+  expect(document.activeElement).not.toBe(document.body);
   await fillContact(user.email);
   await pressPay();
   await expectFailed(ERRORS.stripe_not_loaded.message);
@@ -46,12 +51,14 @@ test('[C-10, C-13, F-1] reports a missing script and missing fields, then confir
   breakStripeFields(true);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByText('or pay by card')).toBeVisible();
+  await expect.element(missing).toBeVisible();
   await pressPay();
   await expectFailed(ERRORS.card_element_missing.message);
 
   breakStripeFields(false);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByLabelText('Card number')).toBeVisible();
+  await expect.element(missing).not.toBeInTheDocument();
   await pressPay();
   await expect.element(page.getByText('Your card number is incomplete.')).toBeVisible();
   await expect.element(failedBox()).not.toBeInTheDocument();

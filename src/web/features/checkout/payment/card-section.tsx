@@ -2,8 +2,8 @@ import { type Ref, Suspense } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import type { Currency } from '#domain/money.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import type { CardForm, OnExpress } from './card-form.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
 
 const SandboxCardForm = lazyPart(async () => (await import('../sandbox-card/sandbox-card-form.tsx')).SandboxCardForm);
 const LiveCardForm = lazyPart(async () => (await import('../live-card/live-card-form.tsx')).LiveCardForm);
@@ -35,15 +35,5 @@ export function CardSection({ ref, config, price, onExpress, disabled }: CardSec
         />
       )}
     </Suspense>
-  );
-}
-
-function CardSkeleton() {
-  return (
-    <div className="grid gap-5">
-      <LoadingNote />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </div>
   );
 }
