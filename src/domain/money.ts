@@ -21,7 +21,7 @@ export function dollarsToCents(dollars: number): Cents | null {
   return isExact ? cents(rounded) : null;
 }
 
-/** As `Intl` writes them in American English. The first use of `Intl` takes longer than all else that a page does at its start. */
+/** As `Intl` writes them in American English. Its first use takes longer than all else that a page does at its start. */
 const SYMBOLS: Readonly<Record<string, string>> = { usd: '$', eur: '€', gbp: '£', chf: 'CHF\u00a0', cad: 'CA$' };
 
 /** The only place that writes an amount for people: "$3.49", "CA$3.49", "CHF 3.49". */

@@ -1,7 +1,7 @@
 /** Formats money, dates and numbers for US readers. */
 import { formatMoney } from '#domain/money.ts';
 
-/** Made on its first use, because loading the browser's data for it takes longer than all else that a page does at its start. */
+/** The browser loads data for the first of these formats, which takes longer than all else that a page does at its start. */
 function onFirstUse<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -17,7 +17,7 @@ import { ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Few accounts have one, and it brings a field that the other forms don't need. */
+/** Few accounts have a second step, and its form brings a field that the others don't need. */
 const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm);
 
 /** [R-5] Signs in, signs up or resets the password, depending on `?mode=`. */
