@@ -17,7 +17,7 @@ import { dropSign, moveFirstLine, moveOp } from './parity/defects.ts';
 import { fonts, layOut, seen, test } from './parity/engine.ts';
 
 const GENERATED_MESSAGES = 500;
-const PRINT_DPI = 600;
+const PRINT_DPI = 900;
 const SCREEN_DPI = 300;
 
 /** Only the text, or only its emoji: other colors are compared in parity-colors.spec.ts. */

@@ -139,6 +139,25 @@ test.describe('other pages', () => {
   });
 });
 
+test('no page makes a date or number format before it is live, because the first blocks it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+      const construct = (format: typeof Intl.NumberFormat | typeof Intl.DateTimeFormat, options: unknown[]) => {
+        made.push(name);
+        return Reflect.construct(format, options);
+      };
+      Object.defineProperty(Intl, name, { value: new Proxy(Intl[name], { construct }) });
+    }
+    Object.assign(window, { formatsMade: made });
+  });
+  for (const path of ['/', '/auth']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-live');
+    expect(await page.evaluate(() => Reflect.get(window, 'formatsMade')), path).toEqual([]);
+  }
+});
+
 test('at 320 pixels the loading studio is no wider than the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await holdCode(page);

@@ -28,8 +28,8 @@ export const test = base.extend<object, { readonly engine: BrowserPage }>({
         configFile: false,
         root: '.',
         logLevel: 'error',
-        // Looking for changes of files would take a tenth of these tests' time.
-        server: { port: 0, host: '127.0.0.1', watch: null, hmr: false },
+        // No file changes meanwhile, and watching them all takes seconds.
+        server: { port: 0, host: '127.0.0.1', watch: null },
       });
       await vite.listen();
       const page = await browser.newPage();

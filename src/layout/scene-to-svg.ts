@@ -102,15 +102,15 @@ type Part = Runs | Exclude<DrawOp, GlyphsOp>;
 /** Runs in a row are one part if they are on one line and in pieces of one font, as each Chinese character may be. */
 function partsOf({ ops }: Page): readonly Part[] {
   const parts: Part[] = [];
-  let open: [GlyphsOp, ...GlyphsOp[]] | null = null;
+  let line: [GlyphsOp, ...GlyphsOp[]] | null = null;
   for (const op of ops) {
     if (op.kind !== 'glyphs') {
-      open = null;
+      line = null;
       parts.push(op);
-    } else if (open && areOfOneFont(open[0], op)) open.push(op);
+    } else if (line && areOfOneFont(line[0], op)) line.push(op);
     else {
-      open = [op];
-      parts.push(open);
+      line = [op];
+      parts.push(line);
     }
   }
   return parts;

@@ -53,8 +53,14 @@ export async function startCluster(): Promise<Cluster> {
   const port = await freePort();
   // Nothing here outlives the tests: neither a crash nor a vacuum matters.
   const settings = [
-    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
-    ...['autovacuum=off', 'jit=off', 'max_connections=300'],
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'autovacuum=off',
+    'jit=off',
+    'max_connections=300',
   ];
   const server = spawn(
     postgres,

@@ -130,15 +130,11 @@ function findFonts(look: TextLook, texts: readonly string[], pieces: PieceIndex 
   const found = new Set<FontId>();
   const { codePoints, emoji } = readTexts(texts);
   for (const codePoint of codePoints) {
-    const { fallbacks, isInPiece } = needsOf(codePoint);
-    for (const font of fallbacks) whole.add(font);
-    const piece = isInPiece ? pieces?.find(codePoint, cut) : null;
+    for (const font of needsOf(codePoint).fallbacks) whole.add(font);
+    const piece = needsPiece(codePoint) ? pieces?.find(codePoint, cut) : null;
     if (piece) found.add(piece);
   }
-  const ofFont = (font: CutFont) => {
-    const prefix = `${font}-`;
-    return [...found].filter((piece) => piece.startsWith(prefix));
-  };
+  const ofFont = (font: CutFont) => [...found].filter((piece) => piece.startsWith(`${font}-`));
   return [...wholeChain(look.fontFamily).filter((id) => whole.has(id)), ...cut.flatMap(ofFont), ...emoji];
 }
 
@@ -152,7 +148,7 @@ function readTexts(texts: readonly string[]): Read {
   for (const text of texts) {
     const ofText = new Set<number>();
     addCodePoints(text, ofText);
-    if (!some(ofText, (codePoint) => needsOf(codePoint).fallbacks.includes('noto-emoji'))) {
+    if (!some(ofText, (codePoint) => needsOf(codePoint).mayBeEmoji)) {
       for (const codePoint of ofText) codePoints.add(codePoint);
       continue;
     }
@@ -183,7 +179,11 @@ function some<T>(values: ReadonlySet<T>, test: (value: T) => boolean): boolean {
   return false;
 }
 
-type Needs = { readonly fallbacks: readonly WholeFont[]; readonly isInPiece: boolean };
+type Needs = {
+  readonly fallbacks: readonly WholeFont[];
+  readonly needsPiece: boolean;
+  readonly mayBeEmoji: boolean;
+};
 
 /** Remembered, because a message's characters are looked up with every letter. */
 const knownNeeds = new Map<number, Needs>();
@@ -194,11 +194,16 @@ function needsOf(codePoint: number): Needs {
   if (known) return known;
   const needs: Needs = {
     fallbacks: FALLBACK_BLOCKS.flatMap(({ font, blocks }) => (isWithin(blocks, codePoint) ? [font] : [])),
-    isInPiece: isWithin(PIECE_BLOCKS, codePoint) && !isInvisible(codePoint),
+    needsPiece: isWithin(PIECE_BLOCKS, codePoint) && !isInvisible(codePoint),
+    mayBeEmoji: isWithin(EMOJI_BLOCKS, codePoint),
   };
   if (knownNeeds.size >= MAX_KNOWN) knownNeeds.clear();
   knownNeeds.set(codePoint, needs);
   return needs;
+}
+
+function needsPiece(codePoint: number): boolean {
+  return needsOf(codePoint).needsPiece;
 }
 
 function isWithin(ranges: readonly Range[], codePoint: number): boolean {
@@ -220,11 +225,7 @@ export function neededFonts(design: PostcardDesign, pieces?: PieceIndex): readon
   for (const fontFamily of frontFamilies(front)) {
     for (const font of textFonts({ fontFamily, language: text.language }, words, pieces)) fonts.add(font);
   }
-  if (
-    !pieces &&
-    some(readTexts([message, ...around, ...words]).codePoints, (codePoint) => needsOf(codePoint).isInPiece)
-  )
-    fonts.add(PIECE_INDEX);
+  if (!pieces && some(readTexts([message, ...around, ...words]).codePoints, needsPiece)) fonts.add(PIECE_INDEX);
   for (const { emoji } of [...drawings.front.stickers, ...drawings.back.stickers]) {
     const art = findEmoji(emoji);
     if (art) fonts.add(art.piece);

@@ -17,6 +17,15 @@ export function breakStripeFields(isBroken: boolean): void {
   areFieldsBroken = isBroken;
 }
 
+let loaded: Promise<void> = Promise.resolve();
+
+/** As on a slow connection: Stripe's fields load once the returned function is called. */
+export function holdStripeFields(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  loaded = promise;
+  return resolve;
+}
+
 const FIELDS = { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code' } as const;
 
 class StandInElement {
@@ -43,7 +52,7 @@ class StandInElement {
     root.replaceChildren(...(this.type === 'payment' ? this.#fields() : [this.#button()]));
     // Listeners are added after mounting.
     const event = areFieldsBroken && this.type === 'payment' ? 'loaderror' : 'ready';
-    setTimeout(() => this.#emit(event, { availablePaymentMethods: { applePay: true } }));
+    void loaded.then(() => setTimeout(() => this.#emit(event, { availablePaymentMethods: { applePay: true } })));
   }
 
   update(): void {}

@@ -1,7 +1,7 @@
 /** Formats money, dates and numbers for US readers. */
 import { formatMoney } from '#domain/money.ts';
 
-/** The browser loads data for the first of these formats, which takes longer than all else that a page does at its start. */
+/** The first of a page's formats takes longer than all else at its start, so each is made when it is used. */
 function onFirstUse<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -131,6 +131,7 @@ function CardFields({ ref, disabled, isLost, onMissing, onLoadAgain }: CardField
 
   const isMissing = isLost || isBroken;
   return (
+    // At least as high as the placeholder, so that Pay doesn't move up.
     <div className="grid min-h-37 *:col-start-1 *:row-start-1">
       {!isReady && !isMissing && <CardSkeleton />}
       {isMissing && (
@@ -138,7 +139,7 @@ function CardFields({ ref, disabled, isLost, onMissing, onLoadAgain }: CardField
           tone="warning"
           title={CHECKOUT_TEXTS.fieldsMissing}
           action={
-            <Button variant="ghost" onClick={onLoadAgain}>
+            <Button variant="ghost" disabled={disabled} onClick={onLoadAgain}>
               {CHECKOUT_TEXTS.loadFields}
             </Button>
           }

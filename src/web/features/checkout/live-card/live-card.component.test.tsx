@@ -17,15 +17,23 @@ import {
   pressPay,
 } from '#testing/components/checkout.ts';
 import { signIn } from '#testing/components/sign-in.ts';
-import { breakStripeFields, loseStripe, standInForStripe, WALLET } from '#testing/components/stripe-stand-in.ts';
+import {
+  breakStripeFields,
+  holdStripeFields,
+  loseStripe,
+  standInForStripe,
+  WALLET,
+} from '#testing/components/stripe-stand-in.ts';
 import type { TestUser } from '#testing/sign-in.ts';
+
+const placeholder = () => document.querySelector('main .animate-skeleton');
 
 async function openLive(): Promise<TestUser> {
   await changeConfig(() => ({ payments: { mode: 'stripe', publishable_key: SANDBOX_PUBLISHABLE_KEY } }));
   const user = await signIn();
   await openCheckout();
-  // The form takes their place, and moves what is below.
-  await eventually(() => expect(document.querySelector('main .animate-skeleton')).toBeNull());
+  // The form takes its place, and moves what is below.
+  await eventually(() => expect(placeholder()).toBeNull());
   return user;
 }
 
@@ -56,7 +64,11 @@ test('[C-10, C-13, F-1] reports a missing script and missing fields, then confir
   await expectFailed(ERRORS.card_element_missing.message);
 
   breakStripeFields(false);
+  const finishLoading = holdStripeFields();
   await page.getByRole('button', { name: 'Try Again' }).click();
+  await eventually(() => expect(placeholder()).not.toBeNull());
+  finishLoading();
+  await eventually(() => expect(placeholder()).toBeNull());
   await expect.element(page.getByLabelText('Card number')).toBeVisible();
   await expect.element(missing).not.toBeInTheDocument();
   await pressPay();

@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 
-/** As high as the card's fields, so that Pay stays where it is. */
+/** Holds the place of the card's fields while they load. */
 export function CardSkeleton() {
   return (
     <div className="grid content-start gap-5">
