@@ -26,7 +26,7 @@ export const CHECKOUT_TEXTS = {
   payPal: 'PayPal (Coming Soon)',
   orCard: 'or pay by card',
   fieldsMissing: "The card fields didn't load",
-  fieldsMissingText: 'Please check your connection, and whether something blocks Stripe. Your postcard is saved.',
+  fieldsMissingText: 'Please check your connection, and whether something is blocking Stripe. Your postcard is saved.',
   loadFields: 'Load Again',
   cards: 'Cards',
   subtotal: 'Subtotal',
