@@ -23,7 +23,7 @@ let loaded: Promise<void> = Promise.resolve();
 export function holdStripeFields(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   loaded = promise;
-  onTestFinished(resolve);
+  onTestFinished(() => resolve());
   return resolve;
 }
 
