@@ -1,7 +1,7 @@
 /** Paints a page as SVG, for the browser and for thumbnails. */
 import type { FontSet } from './fonts/font-set.ts';
 import type { LoadedFont } from './fonts/loaded-font.ts';
-import { cutFontOf, type FontId } from './fonts/registry.ts';
+import { type CutFont, cutFontOf, type FontId } from './fonts/registry.ts';
 import { emojiInk, isGradient, LUMINANCE } from './ink.ts';
 import type {
   ColorMatrix,
@@ -103,23 +103,26 @@ type Part = Runs | Exclude<DrawOp, GlyphsOp>;
 function partsOf({ ops }: Page): readonly Part[] {
   const parts: Part[] = [];
   let line: [GlyphsOp, ...GlyphsOp[]] | null = null;
+  let fontOfLine: CutFont | undefined;
   for (const op of ops) {
     if (op.kind !== 'glyphs') {
       line = null;
       parts.push(op);
-    } else if (line && areOfOneFont(line[0], op)) line.push(op);
+      continue;
+    }
+    const font = cutFontOf(op.font);
+    if (line && font !== undefined && font === fontOfLine && areAlike(line[0], op)) line.push(op);
     else {
       line = [op];
+      fontOfLine = font;
       parts.push(line);
     }
   }
   return parts;
 }
 
-function areOfOneFont(a: GlyphsOp, b: GlyphsOp): boolean {
-  if (a.glyphs[0]?.y !== b.glyphs[0]?.y || a.size !== b.size || a.ink.rgb !== b.ink.rgb) return false;
-  const font = cutFontOf(a.font);
-  return font !== undefined && font === cutFontOf(b.font);
+function areAlike(a: GlyphsOp, b: GlyphsOp): boolean {
+  return a.glyphs[0]?.y === b.glyphs[0]?.y && a.size === b.size && a.ink.rgb === b.ink.rgb;
 }
 
 function areSameRuns(a: Runs, b: Runs): boolean {
@@ -128,13 +131,16 @@ function areSameRuns(a: Runs, b: Runs): boolean {
 
 /** Compares positions, which takes a fraction of comparing outlines. */
 function isSameRun(a: GlyphsOp, b: GlyphsOp): boolean {
-  if (a.font !== b.font || a.size !== b.size || a.ink.rgb !== b.ink.rgb || a.glyphs.length !== b.glyphs.length) {
+  if (a.glyphs.length !== b.glyphs.length || a.font !== b.font || a.size !== b.size || a.ink.rgb !== b.ink.rgb) {
     return false;
   }
-  return a.glyphs.every(({ id, x, y }, index) => {
+  // By index: all letters of the card are compared with every one that is typed.
+  for (let index = 0; index < a.glyphs.length; index += 1) {
+    const one = a.glyphs[index];
     const other = b.glyphs[index];
-    return other !== undefined && id === other.id && x === other.x && y === other.y;
-  });
+    if (one?.id !== other?.id || one?.x !== other?.x || one?.y !== other?.y) return false;
+  }
+  return true;
 }
 
 function toMarkup(mark: SvgMark): string {

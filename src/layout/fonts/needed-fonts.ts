@@ -112,6 +112,11 @@ function parseRanges(list: string): Range[] {
     });
 }
 
+const MAYBE_EMOJI = new RegExp(
+  `[${EMOJI_BLOCKS.map((block) => block.map((at) => String.fromCodePoint(at)).join('-')).join('')}]`,
+  'u',
+);
+
 type TextLook = Pick<PostcardText, 'fontFamily' | 'language'>;
 
 /** In fallback order. Always includes Inter, which sets the address. */
@@ -128,10 +133,10 @@ function findFonts(look: TextLook, texts: readonly string[], pieces: PieceIndex 
   const whole = new Set<WholeFont>([look.fontFamily, 'inter']);
   const cut = cutChain(look.language);
   const found = new Set<FontId>();
-  const { codePoints, emoji } = readTexts(texts);
-  for (const codePoint of codePoints) {
-    for (const font of needsOf(codePoint).fallbacks) whole.add(font);
-    const piece = needsPiece(codePoint) ? pieces?.find(codePoint, cut) : null;
+  const { characters, emoji } = readTexts(texts);
+  for (const { codePoint, fallbacks, needsPiece } of characters) {
+    for (const font of fallbacks) whole.add(font);
+    const piece = needsPiece ? pieces?.find(codePoint, cut) : null;
     if (piece) found.add(piece);
   }
   const ofFont = (font: CutFont) => [...found].filter((piece) => piece.startsWith(`${font}-`));
@@ -139,38 +144,36 @@ function findFonts(look: TextLook, texts: readonly string[], pieces: PieceIndex 
 }
 
 /** Each once, because most repeat. */
-type Read = { readonly codePoints: ReadonlySet<number>; readonly emoji: ReadonlySet<EmojiPiece> };
+type Read = { readonly characters: ReadonlySet<Character>; readonly emoji: ReadonlySet<EmojiPiece> };
 
 /** Emoji that have art need no font. */
 function readTexts(texts: readonly string[]): Read {
-  const codePoints = new Set<number>();
+  const characters = new Set<Character>();
   const emoji = new Set<EmojiPiece>();
   for (const text of texts) {
-    const ofText = new Set<number>();
-    addCodePoints(text, ofText);
-    if (!some(ofText, (codePoint) => needsOf(codePoint).mayBeEmoji)) {
-      for (const codePoint of ofText) codePoints.add(codePoint);
+    if (!MAYBE_EMOJI.test(text)) {
+      addCharacters(text, characters);
       continue;
     }
     for (const { start, end } of splitGraphemes(text)) {
       const grapheme = text.slice(start, end);
       const piece = findEmoji(grapheme)?.piece;
       if (piece) emoji.add(piece);
-      else addCodePoints(grapheme, codePoints);
+      else addCharacters(grapheme, characters);
     }
   }
-  return { codePoints, emoji };
+  return { characters, emoji };
 }
 
 /** Composed, as they are printed: a Hangul syllable may be written as three characters. */
-function addCodePoints(text: string, codePoints: Set<number>): void {
+function addCharacters(text: string, characters: Set<Character>): void {
   if (!BEYOND_LATIN.test(text)) return;
   const composed = text.normalize('NFC');
   // By index, because a long message is read with every letter.
   for (let index = 0; index < composed.length; index += 1) {
     const codePoint = composed.codePointAt(index) ?? 0;
     if (codePoint > 0xffff) index += 1;
-    if (codePoint >= FIRST_FALLBACK) codePoints.add(codePoint);
+    if (codePoint >= FIRST_FALLBACK) characters.add(characterOf(codePoint));
   }
 }
 
@@ -179,31 +182,27 @@ function some<T>(values: ReadonlySet<T>, test: (value: T) => boolean): boolean {
   return false;
 }
 
-type Needs = {
+type Character = {
+  readonly codePoint: number;
   readonly fallbacks: readonly WholeFont[];
   readonly needsPiece: boolean;
-  readonly mayBeEmoji: boolean;
 };
 
 /** Remembered, because a message's characters are looked up with every letter. */
-const knownNeeds = new Map<number, Needs>();
+const known = new Map<number, Character>();
 const MAX_KNOWN = 20_000;
 
-function needsOf(codePoint: number): Needs {
-  const known = knownNeeds.get(codePoint);
-  if (known) return known;
-  const needs: Needs = {
+function characterOf(codePoint: number): Character {
+  const last = known.get(codePoint);
+  if (last) return last;
+  const character: Character = {
+    codePoint,
     fallbacks: FALLBACK_BLOCKS.flatMap(({ font, blocks }) => (isWithin(blocks, codePoint) ? [font] : [])),
     needsPiece: isWithin(PIECE_BLOCKS, codePoint) && !isInvisible(codePoint),
-    mayBeEmoji: isWithin(EMOJI_BLOCKS, codePoint),
   };
-  if (knownNeeds.size >= MAX_KNOWN) knownNeeds.clear();
-  knownNeeds.set(codePoint, needs);
-  return needs;
-}
-
-function needsPiece(codePoint: number): boolean {
-  return needsOf(codePoint).needsPiece;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(codePoint, character);
+  return character;
 }
 
 function isWithin(ranges: readonly Range[], codePoint: number): boolean {
@@ -225,7 +224,8 @@ export function neededFonts(design: PostcardDesign, pieces?: PieceIndex): readon
   for (const fontFamily of frontFamilies(front)) {
     for (const font of textFonts({ fontFamily, language: text.language }, words, pieces)) fonts.add(font);
   }
-  if (!pieces && some(readTexts([message, ...around, ...words]).codePoints, needsPiece)) fonts.add(PIECE_INDEX);
+  if (!pieces && some(readTexts([message, ...around, ...words]).characters, ({ needsPiece }) => needsPiece))
+    fonts.add(PIECE_INDEX);
   for (const { emoji } of [...drawings.front.stickers, ...drawings.back.stickers]) {
     const art = findEmoji(emoji);
     if (art) fonts.add(art.piece);

@@ -10,9 +10,9 @@ export type PieceIndex = {
 type EncodedPieces = Readonly<Record<CutFont, readonly string[]>>;
 
 export function createPieceIndex(encoded: EncodedPieces): PieceIndex {
-  const tables = new Map<CutFont, ReadonlyMap<number, number>>();
+  const tables = new Map<CutFont, ReadonlyMap<number, FontId>>();
   const tableOf = (font: CutFont) => {
-    const table = tables.get(font) ?? readPieces(encoded[font]);
+    const table = tables.get(font) ?? readPieces(font, encoded[font]);
     tables.set(font, table);
     return table;
   };
@@ -20,17 +20,18 @@ export function createPieceIndex(encoded: EncodedPieces): PieceIndex {
     find: (codePoint, fonts) => {
       for (const font of fonts) {
         const piece = tableOf(font).get(codePoint);
-        if (piece !== undefined) return `${font}-${piece}`;
+        if (piece !== undefined) return piece;
       }
       return null;
     },
   };
 }
 
-function readPieces(pieces: readonly string[]): ReadonlyMap<number, number> {
-  const table = new Map<number, number>();
+function readPieces(font: CutFont, pieces: readonly string[]): ReadonlyMap<number, FontId> {
+  const table = new Map<number, FontId>();
   for (const [number, piece] of pieces.entries()) {
-    for (const codePoint of decodeCodePoints(piece)) table.set(codePoint, number);
+    const id: FontId = `${font}-${number}`;
+    for (const codePoint of decodeCodePoints(piece)) table.set(codePoint, id);
   }
   return table;
 }

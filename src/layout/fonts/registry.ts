@@ -36,10 +36,18 @@ export function isPiece(id: FontId): boolean {
   return cutFontOf(id) !== undefined;
 }
 
-/** The font that a piece is cut from. */
+const cutFonts = new Map<FontId, CutFont | undefined>();
+
+/** The font that a piece is cut from. Remembered, because painters ask for each Chinese character. */
 export function cutFontOf(id: FontId): CutFont | undefined {
-  const name = id.slice(0, id.lastIndexOf('-'));
-  return CUT_FONTS.find((font) => font === name);
+  if (!cutFonts.has(id)) {
+    const name = id.slice(0, id.lastIndexOf('-'));
+    cutFonts.set(
+      id,
+      CUT_FONTS.find((font) => font === name),
+    );
+  }
+  return cutFonts.get(id);
 }
 
 export function isEmojiPiece(id: FontId): id is EmojiPiece {

@@ -45,7 +45,56 @@ export type LinePlacement = {
   readonly offset: number;
 };
 
-export function placeLine(paragraph: ShapedParagraph, line: BrokenLine, placement: LinePlacement): PlacedLine {
+type Placing = {
+  readonly paragraph: ShapedParagraph;
+  readonly line: BrokenLine;
+  readonly placement: LinePlacement;
+};
+
+/** By box and top. */
+const lastPlaced = new WeakMap<Rect, Map<number, Placing & { readonly placed: PlacedLine }>>();
+
+/** A letter changes one line or a few. The others stay the same objects, so that painters can skip them. */
+export function placeAgain(paragraph: ShapedParagraph, line: BrokenLine, placement: LinePlacement): PlacedLine {
+  const { box, top } = placement;
+  // Each line keeps its paragraph as it was when the line was placed, so there must not be many.
+  if (top >= box.y + box.height) return placeLine(paragraph, line, placement);
+  const ofBox = lastPlaced.get(box) ?? new Map();
+  lastPlaced.set(box, ofBox);
+  const last = ofBox.get(top);
+  const placing = { paragraph, line, placement };
+  if (last && isSame(last, placing)) return last.placed;
+  const placed = placeLine(paragraph, line, placement);
+  ofBox.set(top, { ...placing, placed });
+  return placed;
+}
+
+function isSame(a: Placing, b: Placing): boolean {
+  return (
+    a.placement.baseline === b.placement.baseline &&
+    a.placement.lineHeight === b.placement.lineHeight &&
+    a.placement.size === b.placement.size &&
+    a.placement.offset === b.placement.offset &&
+    a.paragraph.isRightToLeft === b.paragraph.isRightToLeft &&
+    a.line.start === b.line.start &&
+    a.line.end === b.line.end &&
+    areSameRuns(a.line.shaped.runs, b.line.shaped.runs)
+  );
+}
+
+/** The fonts of an editor give the same glyphs again for the same letters. */
+function areSameRuns(a: readonly ShapedRun[], b: readonly ShapedRun[]): boolean {
+  const isSameRun = (run: ShapedRun, other: ShapedRun | undefined) =>
+    run.glyphs === other?.glyphs &&
+    run.start === other.start &&
+    run.text === other.text &&
+    run.font === other.font &&
+    run.level === other.level &&
+    run.scale === other.scale;
+  return a.length === b.length && a.every((run, index) => isSameRun(run, b[index]));
+}
+
+function placeLine(paragraph: ShapedParagraph, line: BrokenLine, placement: LinePlacement): PlacedLine {
   const { box, size, offset } = placement;
   const width = line.shaped.width * size;
   const left = paragraph.isRightToLeft ? box.x + box.width - width : box.x;

@@ -4,6 +4,7 @@ import type { FontFamily } from '#domain/text-style.ts';
 import { isInvisible } from '#domain/visible-text.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { fontSet } from '../fonts/font-set.ts';
+import { loadFont } from '../fonts/load-font.ts';
 import { wholeChain } from '../fonts/registry.ts';
 import { ink } from '../ink.ts';
 import { rect } from '../units.ts';
@@ -213,6 +214,58 @@ describe('setText', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  describe('in an editor', () => {
+    const editorFonts = fontSet(
+      Array.from(fonts.values(), ({ id, bytes }) => loadFont(id, bytes, { keepsSpans: true })),
+    );
+    const write = (text: string, within = box) =>
+      setText(text, {
+        fonts: editorFonts,
+        chain: wholeChain('inter'),
+        language: 'en',
+        size: 12,
+        lineHeight: 16.8,
+        box: within,
+      }).lines;
+
+    test('lines that a letter leaves alone stay the same objects', () => {
+      const before = write('We walked along the harbor until the lamps were lit, and then home');
+      const after = write('We walked along the harbor until the lamps were lit, and then home.');
+      expect(before.length).toBeGreaterThan(2);
+      expect(after.map((line, index) => line === before[index])).toEqual([...before.slice(1).map(() => true), false]);
+    });
+
+    test('the lines after any edit are those of a new text', () => {
+      const plain = (lines: ReturnType<typeof write>) =>
+        lines.map(({ runs, ...line }) => ({
+          ...line,
+          runs: runs.map(({ run, glyphs }) => [run.text, run.level, glyphs]),
+        }));
+      const edit = fc.record({ at: fc.nat(120), removed: fc.nat(3), added: message });
+      fc.assert(
+        fc.property(message, fc.array(edit, { maxLength: 4 }), (first, edits) => {
+          let text = first;
+          write(text);
+          for (const { at, removed, added } of edits) {
+            text = text.slice(0, at) + added.slice(0, 3) + text.slice(at + removed);
+            expect(plain(write(text))).toEqual(plain(write(text, { ...box })));
+          }
+        }),
+        { numRuns: 300 },
+      );
+    });
+
+    test('a soft hyphen that ends a line is not taken for a typed one', () => {
+      const narrow = rect({ left: 20, top: 30, right: 62, bottom: 230 });
+      const textOf = (text: string) => write(text, narrow)[0]?.runs.map(({ run }) => run.text);
+      expect([textOf('Donau\u00addampf'), textOf('Donau-'), textOf('Donau\u00addampf')]).toEqual([
+        ['Donau\u00ad'],
+        ['Donau-'],
+        ['Donau\u00ad'],
+      ]);
+    });
   });
 
   test('lays out five thousand characters', () => {

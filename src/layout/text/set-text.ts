@@ -10,7 +10,7 @@ import { roundPoints } from '../units.ts';
 import { breakLines } from './break-lines.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import { normalizeText, splitParagraphs } from './normalize.ts';
-import { type PlacedLine, placeLine } from './place-lines.ts';
+import { type PlacedLine, placeAgain } from './place-lines.ts';
 import { type FontChain, shapeParagraph } from './shape-paragraph.ts';
 
 export type TextSetting = {
@@ -53,9 +53,8 @@ export function setText(text: string, setting: TextSetting): SetText {
     for (const line of breakLines(paragraph, { width: box.width / size, hyphenator, most })) {
       isTorn ||= line.isTorn;
       const top = box.y + lines.length * lineHeight;
-      lines.push(
-        placeLine(paragraph, line, { box, top, baseline: top + ascent, lineHeight, size, offset: span.start }),
-      );
+      const placement = { box, top, baseline: top + ascent, lineHeight, size, offset: span.start };
+      lines.push(placeAgain(paragraph, line, placement));
     }
     if (lines.length > mostLines && lines.at(-1)?.runs.length !== 0) break;
   }

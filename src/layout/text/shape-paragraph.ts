@@ -79,9 +79,11 @@ function shapeAfresh(text: string, chain: FontChain, language: Language): Shaped
     advances: measureAdvances(text, shaped),
     shapeLine: (start, { offset, isHyphenated }) => {
       const key = `${start} ${offset} ${isHyphenated}`;
-      const shape = (run: TextRun) =>
-        isHyphenated && run.end === offset ? shapeHyphenated(text, run, setting) : shapeRun(text, run, setting);
-      const line = lines.get(key) ?? joinRuns(reorder(cutRuns(runs, start, offset)).map(shape));
+      const shape = (run: TextRun | ShapedRun) => {
+        if (isHyphenated && run.end === offset) return shapeHyphenated(text, run, setting);
+        return 'glyphs' in run ? run : shapeRun(text, run, setting);
+      };
+      const line = lines.get(key) ?? joinRuns(reorder(cutRuns(shaped, start, offset)).map(shape));
       lines.set(key, line);
       return line;
     },
@@ -195,12 +197,15 @@ function measureAdvances(text: string, runs: readonly ShapedRun[]): Float64Array
   return advances;
 }
 
-function cutRuns(runs: readonly TextRun[], start: number, end: number): TextRun[] {
-  const cut: TextRun[] = [];
+/** The runs of a line. Those that it cuts must be shaped again. */
+function cutRuns(runs: readonly ShapedRun[], start: number, end: number): (TextRun | ShapedRun)[] {
+  const cut: (TextRun | ShapedRun)[] = [];
   for (let index = firstIndex(runs, (run) => run.end > start); index < runs.length; index += 1) {
     const run = runs[index];
     if (!run || run.start >= end) break;
-    cut.push({ ...run, start: Math.max(run.start, start), end: Math.min(run.end, end) });
+    const { level, script, font } = run;
+    const isWhole = run.start >= start && run.end <= end;
+    cut.push(isWhole ? run : { start: Math.max(run.start, start), end: Math.min(run.end, end), level, script, font });
   }
   return cut;
 }
@@ -210,7 +215,7 @@ function joinRuns(runs: readonly ShapedRun[]): ShapedLine {
 }
 
 /** Rule L2 of the bidi algorithm: reverses each sequence, from the highest level down to the lowest odd one. */
-function reorder(runs: readonly TextRun[]): TextRun[] {
+function reorder<T extends TextRun>(runs: readonly T[]): T[] {
   let ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
     ordered = reverseSequences(ordered, level);
@@ -218,9 +223,9 @@ function reorder(runs: readonly TextRun[]): TextRun[] {
   return ordered;
 }
 
-function reverseSequences(runs: readonly TextRun[], level: number): TextRun[] {
-  const result: TextRun[] = [];
-  let sequence: TextRun[] = [];
+function reverseSequences<T extends TextRun>(runs: readonly T[], level: number): T[] {
+  const result: T[] = [];
+  let sequence: T[] = [];
   for (const run of runs) {
     if (run.level >= level) {
       sequence.unshift(run);

@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useId, useMemo, useRef } from 'react';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Page } from '#layout/scene.ts';
 import { type ImageMark, type OutlineMark, type PaintedPage, pageToMarks, shownBox } from '#layout/scene-to-svg.ts';
@@ -40,22 +40,35 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
   );
 });
 
-type CardMarksProps = { readonly page: Page; readonly fonts: FontSet; readonly photoHrefs?: PhotoHrefs };
+type CardMarksProps = {
+  readonly page: Page;
+  readonly fonts: FontSet;
+  readonly photoHrefs?: PhotoHrefs;
+  /** Lines are being added, each of which finds an empty element: adding one takes the browser several times as long. */
+  readonly isGrowing?: boolean;
+};
 
 /** What is drawn on a page, inside an SVG of the page's points. */
-export const CardMarks = memo(function CardMarks({ page, fonts, photoHrefs = NO_HREFS }: CardMarksProps) {
+export const CardMarks = memo(function CardMarks(props: CardMarksProps) {
+  const { page, fonts, photoHrefs = NO_HREFS, isGrowing = false } = props;
   const idPrefix = useId();
-  const last = useRef<PaintedPage | null>(null);
+  const lastPage = useRef<PaintedPage | null>(null);
   const painted = useMemo(
-    () => pageToMarks(page, { fonts, imageHref: (id) => photoHrefs.get(id) ?? BLANK_IMAGE, idPrefix }, last.current),
+    () =>
+      pageToMarks(page, { fonts, imageHref: (id) => photoHrefs.get(id) ?? BLANK_IMAGE, idPrefix }, lastPage.current),
     [page, fonts, photoHrefs, idPrefix],
   );
-  last.current = painted;
+  lastPage.current = painted;
   const { defs, marks } = painted;
+  // Added once the line before it is painted, and styled like it.
+  const spare = useDeferredValue(marks.length);
+  const last = marks.at(-1);
+  const canGrow = isGrowing && spare >= marks.length && typeof last === 'object' && 'd' in last;
+  const elements = canGrow ? [...marks, { ...last, d: '' }] : marks;
   return (
     <>
       <Markup as="defs" markup={defs} />
-      {marks.map((mark, index) => {
+      {elements.map((mark, index) => {
         const key = `${index} ${typeof mark}`;
         if (typeof mark === 'string') return <Markup key={key} as="g" markup={mark} />;
         return 'href' in mark ? <PhotoMark key={key} mark={mark} /> : <Outline key={key} mark={mark} />;

@@ -59,7 +59,7 @@ export function MessageLines({ card, column, scroll, writing, fields, unknown }:
               fill={unknown.includes(token) ? 'var(--color-red-wash)' : 'var(--color-blue-wash)'}
             />
           ))}
-          {!isLoading && <CardMarks page={page} fonts={fonts} />}
+          {!isLoading && <CardMarks page={page} fonts={fonts} isGrowing />}
           {writing.isFocused && <Marks message={message} caretRef={caret} {...writing.selection} />}
         </g>
       </svg>

@@ -120,7 +120,7 @@ test('[B2-3, B2-4, B2-5, B2-7, B2-8, B2-10] the side panel has all choices with 
   await messageField().fill('In green, by hand');
   await fonts.nth(3).click();
   await page.getByRole('radio', { name: 'Green' }).click();
-  const green = () => document.querySelectorAll('#postcard-builder svg path[fill="#2f6b4f"]');
+  const green = () => document.querySelectorAll('#postcard-builder svg path[fill="#2f6b4f"]:not([d=""])');
   await eventually(() => expect(green()).toHaveLength(1));
 });
 
