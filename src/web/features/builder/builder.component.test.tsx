@@ -6,6 +6,7 @@ import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile } from '#testing/components/photo-files.ts';
 import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
 import { keepCard, openBuilder, openPage } from '#testing/components/render-app.tsx';
+import { toast } from '#testing/components/toast.ts';
 import { readCard } from './storage/card-storage.ts';
 
 test('[T-1] start over asks first, and brings the landing page back', async () => {
@@ -62,6 +63,7 @@ test('[T-18] what is written while two versions wait for a choice survives leavi
   await expect.element(notice).toBeVisible();
   await page.getByRole('button', { name: 'Use the other version' }).click();
   await expect.element(messageField()).toHaveValue('From the other tab');
+  await expect.element(toast('This is the other version now.')).toBeVisible();
   await openBuilder();
   await expect.element(messageField()).toHaveValue('From the other tab');
   await expect.element(notice).not.toBeInTheDocument();
@@ -79,6 +81,20 @@ test('[T-18] a card from another tab is not overwritten, even if that tab could 
   await page.getByRole('button', { name: 'Keep this version' }).click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.poll(stored).toBe('Written meanwhile');
+});
+
+test.each([
+  ['Keep this version', 'This version is kept.', 'From the other tab'],
+  ['Use the other version', 'This is the other version now.', 'Written meanwhile'],
+])('[T-18] "%s" can be undone, so that neither version is lost', async (choice, said, left) => {
+  await openBuilder(cardAt(2, { message: 'From this tab' }));
+  await expect.element(messageField()).toHaveValue('From this tab');
+  await keepCard(cardAt(2, { message: 'From the other tab' }));
+  await messageField().fill('Written meanwhile');
+  await page.getByRole('button', { name: choice }).click();
+  await toast(said).getByRole('button', { name: 'Undo' }).click();
+  await expect.element(messageField()).toHaveValue(left);
+  await expect.poll(async () => (await readCard('new'))?.state.design.text.message).toBe(left);
 });
 
 test('with reduced motion, nothing flips', async () => {

@@ -13,6 +13,7 @@ export const BUILDER_TEXTS = {
   otherTabText: 'This card is open in two tabs, and we can keep only one version.',
   otherTabUse: 'Use the other version',
   otherTabKeep: 'Keep this version',
+  otherTabChosen: { other: 'This is the other version now.', this: 'This version is kept.' },
   offline: "You're offline. Your card is safe in this browser.",
   safe: 'Your card is safe in this browser.',
   offlineUnsaved: "You're offline. Please keep this page open.",

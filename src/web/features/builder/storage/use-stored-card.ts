@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { notify } from '../../../ui/notify.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { newId } from '../new-id.ts';
 import { type BuilderState, newCard } from '../state/builder-state.ts';
+import { BUILDER_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import { createSaver, createSaveStatus, type Saver, unchosen } from './card-saver.ts';
 import {
   clearCard,
@@ -118,13 +121,19 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
 
   const storeMessage = useCallback((message: string | null) => saver.current?.saveMessage(message), []);
 
+  const here = useLatest({ state, photos, lists });
   const chooseVersion = useCallback(
     (choice: 'other' | 'this') => {
-      const nothing = { state: { ...newCard(), cardKey: newId() }, photos: NO_PHOTOS, lists: NO_LISTS };
-      if (choice === 'other') onRestore(other?.stored ?? nothing);
+      const there = other?.stored ?? { state: { ...newCard(), cardKey: newId() }, photos: NO_PHOTOS, lists: NO_LISTS };
+      const left = choice === 'other' ? here.current : there;
+      const run = () => {
+        if (!saver.current?.isOrdered(here.current.state)) onRestore(left);
+      };
+      if (choice === 'other') onRestore(there);
       setOther(null);
+      notify.info(BUILDER_TEXTS.otherTabChosen[choice], undefined, { label: MESSAGE_TEXTS.undo, run });
     },
-    [other, onRestore],
+    [other, here, onRestore],
   );
 
   const hasOtherVersion = isReady && other !== null;
