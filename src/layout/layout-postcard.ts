@@ -49,10 +49,8 @@ export function layoutPostcard({ design: planned, ...options }: LayoutInput): La
   const { language } = design.text;
   const { page, message, address, returnAddress, geometry } = composeBack(input);
   const { page: frontPage, ...front } = composeFront(input);
-  const isGray = design.printing.printColor === 'black-white';
-  const paint = isGray ? grayPage : (page_: typeof page) => page_;
   const pendingFonts = neededFonts(design, fonts.pieces).filter((id) => id === PIECE_INDEX || !fonts.has(id));
-  const shown = (page_: Page) => paint(pendingFonts.length > 0 ? withBars(page_) : page_);
+  const shown = (each: Page) => shownPage(each, { printing: design.printing, pendingFonts });
   const isTorn = message.isTorn || front.caption?.isTorn === true;
   return {
     scene: { layoutVersion: LAYOUT_VERSION, format, front: shown(frontPage), back: shown(page) },
@@ -64,6 +62,14 @@ export function layoutPostcard({ design: planned, ...options }: LayoutInput): La
     pendingFonts,
     pendingPatterns: isTorn && hasPatterns(language) && !hyphenators?.has(language) ? language : null,
   };
+}
+
+type Shown = Pick<PostcardDesign, 'printing'> & Pick<Layout, 'pendingFonts'>;
+
+/** Without color on a black-and-white card, and without letters that are still loading. */
+export function shownPage(page: Page, { printing, pendingFonts }: Shown): Page {
+  const legible = pendingFonts.length > 0 ? withBars(page) : page;
+  return printing.printColor === 'black-white' ? grayPage(legible) : legible;
 }
 
 /** Shows a pale bar for each letter whose font is still loading, so that no text looks lost. */

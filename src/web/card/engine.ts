@@ -3,8 +3,7 @@ import { endOfSmallest, fitMessage, messageOps } from '#layout/back/message-layo
 import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
 import { loadFont } from '#layout/fonts/load-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
-import { grayPage } from '#layout/ink.ts';
-import { layoutPostcard } from '#layout/layout-postcard.ts';
+import { layoutPostcard, shownPage } from '#layout/layout-postcard.ts';
 import { preflight } from '#layout/preflight.ts';
 import { loadHyphenator } from '#layout/text/hyphenation.ts';
 
@@ -14,7 +13,7 @@ export const engine = {
   fitMessage,
   endOfSmallest,
   messageOps,
-  grayPage,
+  shownPage,
   loadHyphenator,
   /** A new set each time, so that text is shaped again. */
   withFont: (fonts: FontSet, id: FontId, bytes: Uint8Array): FontSet =>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import { engineStore, retryLoading } from '../../card/engine-store.ts';
 import type { CardLayout } from '../../card/use-layout.ts';
@@ -34,7 +34,13 @@ function LoadFailed({ card }: { readonly card: CardLayout | null }) {
   );
 }
 
+/** Tries by itself once the connection is back. */
 export function TryAgain() {
+  useEffect(() => {
+    const stop = new AbortController();
+    addEventListener('online', () => void retryLoading(), { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
   return (
     <Button variant="ghost" size="small" onClick={() => void retryLoading()}>
       Try Again

@@ -46,7 +46,7 @@ type MessageEditorProps = {
 
 export function MessageEditor({ builder, typing, area, column, scroll, writing }: MessageEditorProps) {
   const { card, text } = typing;
-  const { message, scene, pendingFonts } = card.layout;
+  const { message, scene } = card.layout;
   const { trim } = scene.back;
   useUndoInput(area, builder, typing);
 
@@ -92,12 +92,10 @@ export function MessageEditor({ builder, typing, area, column, scroll, writing }
     ? message.box
     : rect({ ...edges(message.box), bottom: Math.min(edges(column).bottom, edges(trim).bottom) - RING_POINTS });
   const ofCard = (points: number) => `${(points / trim.width) * 100}cqw`;
-  const isLoading = pendingFonts.length > 0;
   const style = useSameObject({
     ...shareOfCard(box, trim),
     fontSize: ofCard(message.size),
     lineHeight: ofCard(message.lineHeight),
-    ...(isLoading && { color: text.fontColor }),
   });
   return (
     <MessageField
@@ -106,10 +104,7 @@ export function MessageEditor({ builder, typing, area, column, scroll, writing }
       lang={text.language}
       // Only while it shows: browsers look at it with every letter.
       placeholder={text.message === '' ? MESSAGE_TEXTS.placeholder : undefined}
-      className={classNames(
-        FACES[text.fontFamily],
-        isLoading ? 'selection:text-inherit' : 'text-transparent selection:text-transparent',
-      )}
+      className={FACES[text.fontFamily]}
       style={style}
     />
   );
@@ -143,7 +138,7 @@ const MessageField = memo(function MessageField({ area, handlers, className, ...
       dir="auto"
       spellCheck
       className={classNames(
-        'absolute contain-strict resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 caret-transparent placeholder:text-ink-soft selection:bg-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed',
+        'absolute contain-strict resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 text-transparent caret-transparent selection:text-transparent placeholder:text-ink-soft selection:bg-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed',
         className,
       )}
       {...looks}

@@ -24,7 +24,7 @@ type MessageLinesProps = {
 /** The painted lines with caret and selection. Where lines go on beyond the column, they fade out. */
 export function MessageLines({ card, column, scroll, writing, fields, unknown }: MessageLinesProps) {
   const { layout, fonts, engine, design } = card;
-  const { message, scene } = layout;
+  const { message, scene, pendingFonts } = layout;
   const { trim } = scene.back;
   const caret = useRef<SVGRectElement>(null);
   useVisibleCaret(caret, writing);
@@ -34,10 +34,8 @@ export function MessageLines({ card, column, scroll, writing, fields, unknown }:
       bottom: column.y + column.height + scroll + message.lineHeight,
     };
     const lines = { ...scene.back, ops: engine.messageOps(message, design.text, range) };
-    return design.printing.printColor === 'black-white' ? engine.grayPage(lines) : lines;
-  }, [column.y, column.height, scroll, message, scene.back, engine, design]);
-  // Letters that are still loading are shown by the text area itself.
-  const isLoading = layout.pendingFonts.length > 0;
+    return engine.shownPage(lines, { printing: design.printing, pendingFonts });
+  }, [column.y, column.height, scroll, message, scene.back, engine, design, pendingFonts]);
   return (
     <div
       aria-hidden="true"
@@ -59,7 +57,7 @@ export function MessageLines({ card, column, scroll, writing, fields, unknown }:
               fill={unknown.includes(token) ? 'var(--color-red-wash)' : 'var(--color-blue-wash)'}
             />
           ))}
-          {!isLoading && <CardMarks page={page} fonts={fonts} isGrowing />}
+          <CardMarks page={page} fonts={fonts} isGrowing />
           {writing.isFocused && <Marks message={message} caretRef={caret} {...writing.selection} />}
         </g>
       </svg>

@@ -1,6 +1,7 @@
 /** Writing on the card: the text area and the painted lines stay in sync. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { RULE_INK } from '#layout/ink.ts';
 import {
   boxOf,
   eventually,
@@ -236,21 +237,33 @@ test('[P-4] letters of another script load when they are needed; until then, and
   const failure = page.getByText("We couldn't load some letters.");
   const held = Promise.withResolvers<void>();
   const stub = stubRequest(/noto-jp-\d+/, () => held.promise.then(loseLine));
-  await insertText('ありがとう');
+  await insertText('Ciao');
+  const letters = () => paintedBoxes('#000000');
+  await eventually(() => expect(letters()).toHaveLength(1));
+  const [ciao] = letters();
+  await insertText(' ありがとう');
   await expect.element(loading).toBeVisible();
-  // Until then the text area shows them in the system's letters.
-  await eventually(() => expect(getComputedStyle(messageArea()).color).toBe('rgb(0, 0, 0)'));
+  // Each letter that is still loading has a bar, and the others stay.
+  await eventually(() => expect([letters()[0], paintedBoxes(RULE_INK.rgb).length > 0]).toEqual([ciao, true]));
   await expect.element(failure).not.toBeInTheDocument();
   held.resolve();
   await expect.element(failure).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expect.element(loading).not.toBeInTheDocument();
+  expect(letters()[0]).toEqual(ciao);
   stub.lift();
-  await insertText('直子');
+  window.dispatchEvent(new Event('online'));
   await expect.element(page.getByText(/^Fits · /)).toBeVisible();
   await expect.element(failure).not.toBeInTheDocument();
-  await expect.element(messageField()).toHaveValue('ありがとう直子');
+  await expect.element(messageField()).toHaveValue('Ciao ありがとう');
 });
+
+/** Where the message's marks in this color are, in pixels. */
+function paintedBoxes(color: string) {
+  const lines = caret().element().closest('svg');
+  const marks = lines?.querySelectorAll(`path[fill="${color}"]:not([d=""])`) ?? [];
+  return Array.from(marks, (mark) => mark.getBoundingClientRect().toJSON());
+}
 
 function messageArea(): HTMLTextAreaElement {
   const area = messageField().element();
