@@ -60,6 +60,7 @@ export const PHOTO_TEXTS = {
 
 export const LOOK_TEXTS = {
   look: 'Look',
+  lookOf: (slot: number) => `Look of photo ${slot}`,
   looks: {
     original: 'Original',
     'black-white': 'Black & white',

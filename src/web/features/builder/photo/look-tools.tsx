@@ -20,7 +20,7 @@ export function LookTools({ builder, front, activeSlot }: FrontToolsProps) {
   return (
     <div className="grid gap-6">
       <RadioGroup
-        label={LOOK_TEXTS.look}
+        label={front.slots.length > 1 ? LOOK_TEXTS.lookOf(activeSlot + 1) : LOOK_TEXTS.look}
         look="tiles"
         value={look.name}
         onChange={(name) => change({ name })}

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { ImageUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Front, firstPhoto } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
@@ -50,7 +50,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
             <Button
               variant="ghost"
               size="small"
-              icon={<RefreshCw aria-hidden="true" className="size-4" />}
+              icon={<ImageUp aria-hidden="true" className="size-4" />}
               onClick={browse}
             >
               <span className="max-sm:sr-only">

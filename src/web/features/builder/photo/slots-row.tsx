@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, CircleAlert, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CircleAlert, ImageUp, Plus, Trash2 } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useRef } from 'react';
 import type { Photo } from '#domain/front.ts';
 import { photoQuality } from '#layout/photo-quality.ts';
@@ -111,7 +111,7 @@ export function SlotsRow({ builder, front, activeSlot, onSlot }: FrontToolsProps
           <IconButton
             label={SLOTS_TEXTS.replace(activeSlot + 1)}
             size="small"
-            icon={<RefreshCw aria-hidden="true" className="size-4" />}
+            icon={<ImageUp aria-hidden="true" className="size-4" />}
             onClick={() => browse(activeSlot)}
           />
           <IconButton

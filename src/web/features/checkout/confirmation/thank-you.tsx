@@ -33,7 +33,9 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   const { from, to } = estimateDelivery(country, sendingDay(order.sendOn ?? null, new Date()));
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
-    heading.current?.scrollIntoView({ block: 'center' });
+    // From the top, and down as far as the heading needs.
+    scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [heading]);
   return (
     <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 py-4 md:grid-cols-2">
