@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Late } from '../../../ui/late.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
@@ -38,16 +38,19 @@ export function FrontPanel({ builder, ...slots }: Omit<FrontToolsProps, 'front'>
 
 function FrontTools(props: FrontToolsProps) {
   const [tab, setTab] = useState<ToolTab>(props.builder.place === 'caption' ? 'caption' : 'photo');
-  const tabs: readonly Tab<ToolTab>[] = [
-    { value: 'photo', label: 'Photo', content: <PhotoTools {...props} /> },
-    { value: 'layout', label: 'Layout', content: <LayoutTools {...props} /> },
-    { value: 'caption', label: 'Caption', content: <CaptionTools {...props} /> },
-    { value: 'look', label: 'Look', content: <LookTools {...props} /> },
-  ];
-  return (
-    <>
-      {props.front.slots.length > 1 && <SlotsRow {...props} />}
-      <Tabs label="Tools for the front" look="pills" tabs={tabs} value={tab} onChange={setTab} />
-    </>
+  const slots = props.front.slots.length > 1 && <SlotsRow {...props} />;
+  const ofPhoto = (tools: ReactNode) => (
+    <div className="grid gap-6">
+      {slots}
+      {tools}
+    </div>
   );
+  const tabs: readonly Tab<ToolTab>[] = [
+    { value: 'photo', label: 'Photo', content: ofPhoto(<PhotoTools {...props} />) },
+    // Below the layouts, so that choosing one with more photos doesn't move them.
+    { value: 'layout', label: 'Layout', content: <LayoutTools {...props}>{slots}</LayoutTools> },
+    { value: 'caption', label: 'Caption', content: <CaptionTools {...props} /> },
+    { value: 'look', label: 'Look', content: ofPhoto(<LookTools {...props} />) },
+  ];
+  return <Tabs label="Tools for the front" look="pills" tabs={tabs} value={tab} onChange={setTab} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type Border,
   FRONT_COLORS,
@@ -16,7 +17,7 @@ import type { FrontToolsProps } from './active-slot.ts';
 import { TemplatesButton } from './template-tools.tsx';
 
 /** [T-5] Arranges the photos, with a border around and between them. */
-export function LayoutTools({ builder, front }: FrontToolsProps) {
+export function LayoutTools({ builder, front, children }: FrontToolsProps & { readonly children: ReactNode }) {
   const { dispatch, state } = builder;
   const { orientation } = state.design.printing;
   const changeBorder = (border: Partial<Border>) =>
@@ -36,6 +37,7 @@ export function LayoutTools({ builder, front }: FrontToolsProps) {
         }))}
         hint={LAYOUT_TEXTS.layouts[front.layout]}
       />
+      {children}
       {front.layout !== 'one' && <BorderTools front={front} onChange={changeBorder} />}
       <div>
         <TemplatesButton builder={builder} />

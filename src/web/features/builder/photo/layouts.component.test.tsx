@@ -35,8 +35,10 @@ const pictures = () =>
 test('[T-5] another layout asks for its photos, which can be added, moved, removed and brought back', async () => {
   await openBuilder(await photoCardAt(1, {}, SMALL));
   await tab('Layout').click();
+  const { top } = boxOf(layout('Three photos'));
   await layout('Three photos').click();
   await expect.element(nextButton()).toBeDisabled();
+  expect(boxOf(layout('Three photos')).top, 'the layouts stay under the pointer').toBe(top);
   const reason = page.getByText('Still needed: a photo in every place.').first();
   await expect.element(reason).toBeInTheDocument();
   await slot('Add photo 2').click();
