@@ -40,3 +40,16 @@ test('navigating closes errors and keeps successes', async () => {
   await expect.element(toast('Bad news.')).not.toBeInTheDocument();
   await expect.element(toast('Good news.')).toBeVisible();
 });
+
+test('of toasts in a stack, only the first shows its words', async () => {
+  await openPage('/terms');
+  notify.success('Payment successful!', 'A description that makes this one higher than the next.');
+  await expect.element(toast('Payment successful!')).toBeVisible();
+  notify.success('Print Order Submitted');
+  await expect.element(toast('Print Order Submitted')).toBeVisible();
+  const opacityOf = (words: string) =>
+    getComputedStyle(page.getByText(words).element().closest('li > *') ?? document.body).opacity;
+  await eventually(() =>
+    expect([opacityOf('Payment successful!'), opacityOf('Print Order Submitted')]).toEqual(['0', '1']),
+  );
+});

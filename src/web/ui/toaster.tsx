@@ -68,7 +68,7 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
         unstyled: true,
         classNames: {
           toast:
-            'grid w-full grid-cols-[auto_1fr] items-start gap-x-3 rounded-panel border border-line border-l-4 bg-card p-4 pr-10 text-ink shadow-float',
+            'grid w-full grid-cols-[auto_1fr] items-start gap-x-3 rounded-panel border border-line border-l-4 bg-card p-4 pr-10 text-ink shadow-float data-[expanded=false]:data-[front=false]:not-focus-within:*:opacity-0',
           success: 'border-l-green! [&_[data-icon]]:text-green',
           error: 'border-l-red-deep! [&_[data-icon]]:text-red-deep',
           info: 'border-l-blue! [&_[data-icon]]:text-blue',
