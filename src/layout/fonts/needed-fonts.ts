@@ -224,8 +224,8 @@ export function neededFonts(design: PostcardDesign, pieces?: PieceIndex): readon
   for (const fontFamily of frontFamilies(front)) {
     for (const font of textFonts({ fontFamily, language: text.language }, words, pieces)) fonts.add(font);
   }
-  if (!pieces && some(readTexts([message, ...around, ...words]).characters, ({ needsPiece }) => needsPiece))
-    fonts.add(PIECE_INDEX);
+  const { characters } = readTexts(pieces ? [] : [message, ...around, ...words]);
+  if (some(characters, ({ needsPiece }) => needsPiece)) fonts.add(PIECE_INDEX);
   for (const { emoji } of [...drawings.front.stickers, ...drawings.back.stickers]) {
     const art = findEmoji(emoji);
     if (art) fonts.add(art.piece);
