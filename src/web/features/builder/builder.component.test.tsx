@@ -94,7 +94,12 @@ test.each([
   await page.getByRole('button', { name: choice }).click();
   await toast(said).getByRole('button', { name: 'Undo' }).click();
   await expect.element(messageField()).toHaveValue(left);
-  await expect.poll(async () => (await readCard('new'))?.state.design.text.message).toBe(left);
+  const stored = async () => (await readCard('new'))?.state.design.text.message;
+  await expect.poll(stored).toBe(left);
+
+  await toast('The version you had left is back.').getByRole('button', { name: 'Undo' }).click();
+  const chosen = left === 'Written meanwhile' ? 'From the other tab' : 'Written meanwhile';
+  await expect.element(messageField()).toHaveValue(chosen);
 });
 
 test('with reduced motion, nothing flips', async () => {

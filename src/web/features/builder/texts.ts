@@ -14,6 +14,7 @@ export const BUILDER_TEXTS = {
   otherTabUse: 'Use the other version',
   otherTabKeep: 'Keep this version',
   otherTabChosen: { other: 'This is the other version now.', this: 'This version is kept.' },
+  otherTabUndone: 'The version you had left is back.',
   offline: "You're offline. Your card is safe in this browser.",
   safe: 'Your card is safe in this browser.',
   offlineUnsaved: "You're offline. Please keep this page open.",

@@ -125,13 +125,22 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
   const chooseVersion = useCallback(
     (choice: 'other' | 'this') => {
       const there = other?.stored ?? { state: { ...newCard(), cardKey: newId() }, photos: NO_PHOTOS, lists: NO_LISTS };
-      const left = choice === 'other' ? here.current : there;
-      const run = () => {
-        if (!saver.current?.isOrdered(here.current.state)) onRestore(left);
-      };
+      const [chosen, left] = choice === 'other' ? [there, here.current] : [here.current, there];
       if (choice === 'other') onRestore(there);
       setOther(null);
-      notify.info(BUILDER_TEXTS.otherTabChosen[choice], undefined, { label: MESSAGE_TEXTS.undo, run });
+      offerUndo(BUILDER_TEXTS.otherTabChosen[choice], chosen, left);
+
+      /** The other way round too, because what is shown may have been changed since. */
+      function offerUndo(said: string, shown: StoredCard, replaced: StoredCard): void {
+        const run = () => {
+          const now = here.current;
+          // Not over the next card, nor over one that was paid for.
+          if (now.state.cardKey !== shown.state.cardKey || saver.current?.isOrdered(now.state)) return;
+          onRestore(replaced);
+          offerUndo(BUILDER_TEXTS.otherTabUndone, replaced, now);
+        };
+        notify.info(said, undefined, { label: MESSAGE_TEXTS.undo, run });
+      }
     },
     [other, here, onRestore],
   );
