@@ -57,7 +57,7 @@ type Placed = Placing & { readonly placed: PlacedLine };
 const lastPlaced = new WeakMap<Rect, Map<number, Placed>>();
 
 /** A letter changes one line or a few. The others stay the same objects, so that painters can skip them. */
-export function placeAgain(paragraph: ShapedParagraph, line: BrokenLine, placement: LinePlacement): PlacedLine {
+export function placeOrReuse(paragraph: ShapedParagraph, line: BrokenLine, placement: LinePlacement): PlacedLine {
   const { box, top } = placement;
   // Each line keeps its paragraph as it was when the line was placed, so there must not be many.
   if (top >= box.y + box.height) return placeLine(paragraph, line, placement);

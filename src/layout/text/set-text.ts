@@ -10,7 +10,7 @@ import { roundPoints } from '../units.ts';
 import { breakLines } from './break-lines.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import { normalizeText, splitParagraphs } from './normalize.ts';
-import { type PlacedLine, placeAgain } from './place-lines.ts';
+import { type PlacedLine, placeOrReuse } from './place-lines.ts';
 import { type FontChain, shapeParagraph } from './shape-paragraph.ts';
 
 export type TextSetting = {
@@ -54,7 +54,7 @@ export function setText(text: string, setting: TextSetting): SetText {
       isTorn ||= line.isTorn;
       const top = box.y + lines.length * lineHeight;
       const placement = { box, top, baseline: top + ascent, lineHeight, size, offset: span.start };
-      lines.push(placeAgain(paragraph, line, placement));
+      lines.push(placeOrReuse(paragraph, line, placement));
     }
     if (lines.length > mostLines && lines.at(-1)?.runs.length !== 0) break;
   }

@@ -63,7 +63,7 @@ test('[T-18] what is written while two versions wait for a choice survives leavi
   await expect.element(notice).toBeVisible();
   await page.getByRole('button', { name: 'Use the other version' }).click();
   await expect.element(messageField()).toHaveValue('From the other tab');
-  await expect.element(toast('This is the other version now.')).toBeVisible();
+  await expect.element(toast('Switched to the other version.')).toBeVisible();
   await openBuilder();
   await expect.element(messageField()).toHaveValue('From the other tab');
   await expect.element(notice).not.toBeInTheDocument();
@@ -84,8 +84,8 @@ test('[T-18] a card from another tab is not overwritten, even if that tab could 
 });
 
 test.each([
-  ['Keep this version', 'This version is kept.', 'From the other tab'],
-  ['Use the other version', 'This is the other version now.', 'Written meanwhile'],
+  ['Keep this version', 'Kept this version.', 'From the other tab'],
+  ['Use the other version', 'Switched to the other version.', 'Written meanwhile'],
 ])('[T-18] "%s" can be undone, so that neither version is lost', async (choice, said, left) => {
   await openBuilder(cardAt(2, { message: 'From this tab' }));
   await expect.element(messageField()).toHaveValue('From this tab');
@@ -97,7 +97,7 @@ test.each([
   const stored = async () => (await readCard('new'))?.state.design.text.message;
   await expect.poll(stored).toBe(left);
 
-  await toast('The version you had left is back.').getByRole('button', { name: 'Undo' }).click();
+  await toast('Switched back.').getByRole('button', { name: 'Undo' }).click();
   const chosen = left === 'Written meanwhile' ? 'From the other tab' : 'Written meanwhile';
   await expect.element(messageField()).toHaveValue(chosen);
 });
