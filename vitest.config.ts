@@ -51,6 +51,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading the server and compiling PGlite takes longer than most files' tests. No test leaves anything in a module.
     isolate: false,
+    tags: [{ name: 'long', description: 'Proves again, at greater length, what a shorter test proves.' }],
     projects: [
       {
         extends: true,

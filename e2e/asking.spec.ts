@@ -2,11 +2,9 @@
 import { builderOf, openCard } from './builder-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('[M-10] the sender makes a link, its reader gives their address, and the card goes there unseen', async ({
-  page,
-  browser,
-  signedIn,
-}) => {
+test('[M-10] the sender makes a link, its reader gives their address, and the card goes there unseen', {
+  tag: '@long',
+}, async ({ page, browser, signedIn }) => {
   expect(signedIn.email).not.toBe('');
   await openCard(page, { step: 2, text: { message: 'The lake is as green as they say.' } });
   const asking = page.getByRole('dialog', { name: 'Ask for an address' });

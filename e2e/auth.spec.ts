@@ -107,7 +107,7 @@ test.describe('email links', () => {
   });
 });
 
-test('[G-7] an invitation leads to a first password', async ({ page, request }) => {
+test('[G-7] an invitation leads to a first password', { tag: '@long' }, async ({ page, request }) => {
   const email = newEmail();
   const headers = { authorization: `Bearer ${await serviceToken()}` };
   expect((await request.post('/auth/v1/invite', { headers, data: { email } })).status()).toBe(200);

@@ -62,7 +62,12 @@ test('every page is fine for a signed-in customer', async ({ page, request, base
   await checkAll(page, WITH_ACCOUNT);
 });
 
-test('[O-1] every page of the console is fine for an operator', async ({ page, request, baseURL, account }) => {
+test('[O-1] every page of the console is fine for an operator', { tag: '@long' }, async ({
+  page,
+  request,
+  baseURL,
+  account,
+}) => {
   await askServer(dataDirOf(new URL(baseURL ?? '').port), 'operate', ['grant', account.email]);
   await orderCard({ request, baseURL }, account, 'Tom Reed');
   await storeSession(page, account);

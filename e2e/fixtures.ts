@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { findViolations } from '#testing/find-violations.ts';
+import { TOO_LONG } from '#testing/long.ts';
 import { SESSION_KEY } from '#web/session/stored-session.ts';
 
 export type Account = {
@@ -14,6 +15,8 @@ export type Account = {
 };
 
 type Fixtures = {
+  /** Ends a test tagged @long before it begins, unless long tests were asked for. */
+  readonly skipsLong: undefined;
   /** A new account, not signed in here. */
   readonly account: Account;
   /** The same account, signed in here. */
@@ -21,6 +24,14 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  skipsLong: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use, testInfo) => {
+      testInfo.skip(process.env.LONG_TESTS === 'skip' && testInfo.tags.includes('@long'), TOO_LONG);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   account: async ({ request }, use) => use(await createAccount(request)),
   signedIn: async ({ page, account }, use) => {
     await storeSession(page, account);

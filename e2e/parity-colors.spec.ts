@@ -212,9 +212,9 @@ test.describe('a printed front is the front on the screen', () => {
     return Promise.all(screens.map(async (screen, at) => compareLevels(screen, prints[at])));
   }
 
-  test('[T-4, T-5, T-6, T-7, T-9, T-10] in every layout, look and orientation, with captions, lines and emoji', async ({
-    engine,
-  }) => {
+  test('[T-4, T-5, T-6, T-7, T-9, T-10] in every layout, look and orientation, with captions, lines and emoji', {
+    tag: '@long',
+  }, async ({ engine }) => {
     test.setTimeout(180_000);
     const sheet = frontSheet();
     for (const [at, found] of (await levels(engine, sheet)).entries()) {

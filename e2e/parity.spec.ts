@@ -79,7 +79,8 @@ test('[T-9] the layout is byte-identical in browser and server over generated me
 test.describe('the printed back is the back on the screen', () => {
   // In four groups, so that two workers can share them.
   for (const group of [0, 1, 2, 3]) {
-    test(`print and preview match over the corpus, part ${group + 1}`, async ({ engine }) => {
+    const tag = group === 0 ? [] : ['@long'];
+    test(`print and preview match over the corpus, part ${group + 1}`, { tag }, async ({ engine }) => {
       test.setTimeout(600_000);
       const mine = parityCorpus().filter((_card, index) => index % 4 === group);
       expect(mine.length).toBeGreaterThanOrEqual(10);

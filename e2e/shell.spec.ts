@@ -48,7 +48,7 @@ test.describe('before the code has loaded', () => {
   test.describe('on a 360-pixel phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
 
-    test('every prerendered page fits, signed in or not', async ({ page, account }) => {
+    test('every prerendered page fits, signed in or not', { tag: '@long' }, async ({ page, account }) => {
       await holdCode(page);
       const expectToFit = async (path: string) => {
         await page.goto(path);

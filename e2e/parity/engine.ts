@@ -1,5 +1,5 @@
 /** The card engine in Node and in a browser, with the fonts of all cards that the parity tests compare. */
-import { type Page as BrowserPage, test as base } from '@playwright/test';
+import type { Page as BrowserPage } from '@playwright/test';
 import sharp from 'sharp';
 import { createServer } from 'vite';
 import type { Language } from '#domain/language.ts';
@@ -9,6 +9,7 @@ import { layoutPostcard } from '#layout/layout-postcard.ts';
 import type { Page, Scene } from '#layout/scene.ts';
 import { loadHyphenators } from '#layout/text/hyphenation.ts';
 import { loadFontsOf, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { test as base } from '../fixtures.ts';
 import { emojiCard, frontSheet, MANY_SCRIPTS, parityCorpus } from './corpus.ts';
 
 const HYPHENATED: readonly Language[] = ['en', 'de'];

@@ -1,6 +1,7 @@
 /** Reads the test runners' reports: every test with its outcome and duration. */
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { TOO_LONG } from '#testing/long.ts';
 
 export const RESULTS_DIR = '.cache/test-results';
 /** Two files, because the two runs overlap. */
@@ -28,7 +29,12 @@ const vitestSchema = z.object({
   testResults: z.array(
     z.object({
       assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), duration: z.optional(z.nullable(z.number())) }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.optional(z.nullable(z.number())),
+          tags: z._default(z.array(z.string()), []),
+        }),
       ),
     }),
   ),
@@ -65,9 +71,9 @@ function readVitest(): TestResult[] {
   const files = reports.flatMap((report) => report?.testResults ?? []);
   const flaky = readJson(FLAKY_COMPONENTS, z.array(z.string())) ?? [];
   return files.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration }) => {
+    assertionResults.map(({ fullName, status, duration, tags }) => {
       const outcome = status === 'passed' || status === 'failed' ? status : 'skipped';
-      const reason = outcome === 'skipped' ? 'the code says so' : '';
+      const reason = outcome !== 'skipped' ? '' : tags.includes('long') ? TOO_LONG : 'the code says so';
       const isFlaky = outcome === 'passed' && flaky.includes(fullName);
       return { title: fullName, outcome, seconds: (duration ?? 0) / 1000, isFlaky, reason };
     }),

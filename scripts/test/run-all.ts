@@ -1,4 +1,7 @@
-/** `npm test`: runs every check and every test, and ends with one line that counts them. */
+/**
+ * `npm test`: runs every check and every test, and ends with one line that counts them. On a person's machine, long tests
+ * wait for CI (CI=true), `npm run prove`, or `npm test -- --long`.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -20,12 +23,14 @@ import { summarize } from './summary.ts';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
+const runsLong = Boolean(process.env.CI) || process.argv.includes('--long');
+
 const BROWSER_STEPS: readonly Step[] = [
   vitest('component tests', VITEST_RESULTS.components, ['components']),
   {
     name: 'journeys in the browser',
     command: [PLAYWRIGHT, 'test', '--reporter=scripts/test/playwright-progress.ts,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULTS },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULTS, ...(runsLong ? {} : { LONG_TESTS: 'skip' }) },
     isLive: true,
   },
 ];
@@ -61,7 +66,10 @@ function vitest(name: string, results: string, projects: readonly string[]): Ste
   const reporters = ['--reporter=scripts/test/vitest-progress.ts', '--reporter=json', `--outputFile.json=${results}`];
   return {
     name,
-    command: [VITEST, 'run', ...projects.map((project) => `--project=${project}`), ...reporters],
+    command: [
+      ...[VITEST, 'run', ...projects.map((project) => `--project=${project}`), ...reporters],
+      ...(runsLong ? [] : ['--tags-filter=!long']),
+    ],
     isLive: true,
   };
 }

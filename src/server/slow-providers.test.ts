@@ -50,7 +50,7 @@ describe('a print service', () => {
   });
   afterEach(() => server.close());
 
-  test('that hangs does not block other requests', async () => {
+  test('that hangs does not block other requests', { tags: ['long'] }, async () => {
     await setSwitch(server, 'time_out', -1);
     const orders = [];
     for (let count = 0; count < HANGING; count += 1) orders.push(await placeAndPay(server, user));
@@ -64,10 +64,11 @@ describe('a print service', () => {
     expect(await countPrinting(server)).toBeGreaterThan(0);
     // The customers got a response in time, though the print service hasn't accepted their cards yet.
     for (const { status } of await Promise.all(submissions)) expect(status).toBe(200);
-  }, 120_000);
+  });
 
   test.each(['rate_limit', 'unavailable'] as const)(
     'that keeps responding with %s is called a limited number of times',
+    { tags: ['long'] },
     async (name) => {
       await setSwitch(server, name, -1);
       const { orderId } = await placeAndPay(server, user);
@@ -83,7 +84,6 @@ describe('a print service', () => {
       expect(rows[0]?.most).toBe(RETRY_LIMIT);
       expect((await readOrder(server, orderId)).alerted_at).not.toBeNull();
     },
-    120_000,
   );
 });
 

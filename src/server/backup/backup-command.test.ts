@@ -24,7 +24,9 @@ describe('npm run backup', () => {
     return { status, errors: stderr.toString(), isThere: existsSync(path) };
   }
 
-  test('exits with 0 for a complete backup, with 2 when files are missing, and with 1 when there is none', async () => {
+  test('exits with 0 for a complete backup, with 2 when files are missing, and with 1 when there is none', {
+    tags: ['long'],
+  }, async () => {
     expect(backup('whole.backup')).toMatchObject({ status: 0, isThere: true });
     const database = await openPglite(join(folder, 'data', 'database'));
     const { id } = await database.db

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { NO_CHOICES } from '#domain/shop-settings.ts';
+import { LONG_ON_PGLITE } from '#testing/long.ts';
 import { createDatabase } from '#testing/postgres-cluster.ts';
 import { findChoices } from '../shop/settings-store.ts';
 import { type Database, openPglite, openPostgres } from './database.ts';
@@ -146,7 +147,7 @@ type OldOrder = {
   readonly set?: string;
 };
 
-test('[H-3] an attempt that was being sent keeps the date that was sent with it', async () => {
+test('[H-3] an attempt that was being sent keeps the date that was sent with it', LONG_ON_PGLITE, async () => {
   await migrateUntil('0011');
   await addCustomer();
   await addCard(0, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
@@ -172,7 +173,7 @@ test('[H-3] an attempt that was being sent keeps the date that was sent with it'
   expect(rows).toEqual([{ hold_until: new Date('2026-01-03T10:30Z') }, { hold_until: null }, { hold_until: null }]);
 });
 
-test('an order of the previous version becomes an order with one piece', async () => {
+test('an order of the previous version becomes an order with one piece', LONG_ON_PGLITE, async () => {
   await migrateUntil('0010');
   await addCustomer();
   const events = ['placed', 'paid', 'failed'];
@@ -216,27 +217,31 @@ test('an order of the previous version becomes an order with one piece', async (
   ]);
 });
 
-test('[H-6, H-10] orders of the previous version have no failures and no dispute, and keep their pieces', async () => {
-  await migrateUntil('0012');
-  await addCustomer();
-  await addCard(0, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
-  await run(`insert into orders (user_id, postcard_id, status, payment_status, order_number, customer_order_number,
+test(
+  '[H-6, H-10] orders of the previous version have no failures and no dispute, and keep their pieces',
+  LONG_ON_PGLITE,
+  async () => {
+    await migrateUntil('0012');
+    await addCustomer();
+    await addCard(0, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
+    await run(`insert into orders (user_id, postcard_id, status, payment_status, order_number, customer_order_number,
       total_cents, currency, contact_email, contact_phone, snapshot, snapshot_hash, checkout_key)
     select user_id, id, 'failed', 'paid', '100000', '100000', 349, 'usd', '', '', '{}', '', gen_random_uuid() from postcards`);
-  await run(`insert into pieces (order_id, position, address, copies, price_cents, status, failure_kind)
+    await run(`insert into pieces (order_id, position, address, copies, price_cents, status, failure_kind)
     select id, 1, '{}', 50, 349, 'failed', 'dropped' from orders`);
-  await migrate(database.db);
+    await migrate(database.db);
 
-  const orders = await run('select intent_failures, refund_failures, dispute from orders');
-  expect(orders.rows).toEqual([{ intent_failures: 0, refund_failures: 0, dispute: null }]);
-  const setKind = (kind: string) => run(`update pieces set failure_kind = '${kind}' returning failure_kind as kind`);
-  expect((await setKind('disputed')).rows).toEqual([{ kind: 'disputed' }]);
-  await expect(setKind('unheard')).rejects.toThrow('pieces_failure_kind_check');
-  const marks = await run('select mark from payment_shop');
-  expect(marks.rows).toEqual([{ mark: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
-});
+    const orders = await run('select intent_failures, refund_failures, dispute from orders');
+    expect(orders.rows).toEqual([{ intent_failures: 0, refund_failures: 0, dispute: null }]);
+    const setKind = (kind: string) => run(`update pieces set failure_kind = '${kind}' returning failure_kind as kind`);
+    expect((await setKind('disputed')).rows).toEqual([{ kind: 'disputed' }]);
+    await expect(setKind('unheard')).rejects.toThrow('pieces_failure_kind_check');
+    const marks = await run('select mark from payment_shop');
+    expect(marks.rows).toEqual([{ mark: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+  },
+);
 
-test('[P-4] cards of the previous version are in English', async () => {
+test('[P-4] cards of the previous version are in English', LONG_ON_PGLITE, async () => {
   await migrateUntil('0013');
   await addCustomer();
   await addCard(0, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
@@ -244,7 +249,7 @@ test('[P-4] cards of the previous version are in English', async () => {
   expect((await run('select language from postcards')).rows).toEqual([{ language: 'en' }]);
 });
 
-test('[P-8] accounts, cards and prints of the previous version have no return address', async () => {
+test('[P-8] accounts, cards and prints of the previous version have no return address', LONG_ON_PGLITE, async () => {
   await migrateUntil('0014');
   await addCustomer();
   await addCard(0, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
@@ -256,7 +261,7 @@ test('[P-8] accounts, cards and prints of the previous version have no return ad
   expect(rows).toEqual([{ saved: null, printed: null, sender: null }]);
 });
 
-test('[M-6] cards and orders of the previous version go to one address, at once', async () => {
+test('[M-6] cards and orders of the previous version go to one address, at once', LONG_ON_PGLITE, async () => {
   await migrateUntil('0017');
   await addCustomer();
   await addCard(0, { city: 'Portland', state: 'ME', front: `null, 'los-angeles'` });
@@ -279,7 +284,7 @@ test('[M-6] cards and orders of the previous version go to one address, at once'
   expect(attempts.rows).toEqual([{ state: 'queued', chunk: null, start_after: null }]);
 });
 
-test('cards of the previous version that nobody scanned are delivered by estimate', async () => {
+test('cards of the previous version that nobody scanned are delivered by estimate', LONG_ON_PGLITE, async () => {
   await migrateUntil('0018');
   await addCustomer();
   for (const [index, status] of ['completed', 'completed/out_for_delivery'].entries()) {
@@ -308,7 +313,7 @@ test('cards of the previous version that nobody scanned are delivered by estimat
   ]);
 });
 
-test('[O-7] orders and cards of the version before have the first prices, in dollars', async () => {
+test('[O-7] orders and cards of the version before have the first prices, in dollars', LONG_ON_PGLITE, async () => {
   await migrateUntil('0029');
   await addCustomer();
   const cards = [{ city: 'Portland', state: 'ME', front: `'${UPLOAD}', null` }];
@@ -325,7 +330,7 @@ test('[O-7] orders and cards of the version before have the first prices, in dol
   expect((await run('select count(*)::integer as lists from price_lists')).rows).toEqual([{ lists: 0 }]);
 });
 
-test('[O-8] the version before keeps its prices and orders, and has the default settings', async () => {
+test('[O-8] the version before keeps its prices and orders, and has the default settings', LONG_ON_PGLITE, async () => {
   await migrateUntil('0030');
   await addCustomer();
   await run(`insert into price_lists (version, effective_from, currency, order_cents, delivery_cents, card_cents)

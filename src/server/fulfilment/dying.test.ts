@@ -2,6 +2,7 @@
 import { expect, inject, test } from 'vitest';
 import { runSchedules } from '#testing/faults/run-schedules.ts';
 import { scheduleFor } from '#testing/faults/schedule-for.ts';
+import { LONG_ON_PGLITE } from '#testing/long.ts';
 import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
 import type { Failpoint } from '../failpoint.ts';
 
@@ -11,7 +12,10 @@ const PLACES: readonly Failpoint[] = isOnPostgres
   ? ['print.before-send', 'print.after-send', 'cancel.after-provider']
   : ['print.after-send', 'cancel.after-provider'];
 
-test('a process that is killed while paying, sending or canceling loses nothing and does nothing twice', async () => {
+test('a process that is killed while paying, sending or canceling loses nothing and does nothing twice', {
+  ...LONG_ON_PGLITE,
+  timeout: 600_000,
+}, async () => {
   const database = isOnPostgres
     ? { databaseUrl: await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE) }
     : { databaseUrl: null, initialDataDir: inject('pgliteDataDir') };
@@ -24,4 +28,4 @@ test('a process that is killed while paying, sending or canceling loses nothing 
   expect(report.violations).toEqual([]);
   expect(report.deathsAtFailpoints).toBe(PLACES.length);
   expect(report.charges).toBe(report.prints + report.refunds);
-}, 600_000);
+});

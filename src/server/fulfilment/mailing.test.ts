@@ -87,7 +87,9 @@ test('[M-6, M-8] a mailing is printed in chunks, every piece once, and its owner
   expect((await pieces('?cursor=-1')).status).toBe(400);
 });
 
-test('[M-6] a print service that asks us to slow down slows the chunk, and nothing fails', async () => {
+test('[M-6] a print service that asks us to slow down slows the chunk, and nothing fails', {
+  tags: ['long'],
+}, async () => {
   await setSwitch(server, 'rate_limit', 12);
   const order = await orderFor(5);
   await untilPrinted(order.orderId, 5);
@@ -96,7 +98,9 @@ test('[M-6] a print service that asks us to slow down slows the chunk, and nothi
   expect((await jobsOf('print-mailing', order.orderId)).map(({ tries }) => tries)).toEqual([0]);
 });
 
-test('[M-6] an outage holds up the chunk, which goes on by itself, and prints each piece once', async () => {
+test('[M-6] an outage holds up the chunk, which goes on by itself, and prints each piece once', {
+  tags: ['long'],
+}, async () => {
   await setSwitch(server, 'unavailable', 100);
   const order = await orderFor(6);
   await waitUntil('the chunk will be tried again', async () => {
@@ -177,7 +181,9 @@ test('[M-6] a piece that another process begins to send meanwhile is found, and 
   expect((await readLedger(server, orderId)).map(({ metadata }) => metadata.piece).sort()).toEqual(['1', '2', '3']);
 });
 
-test('[M-7] pieces that the print service refuses are refunded to the cent, and the others printed', async () => {
+test('[M-7] pieces that the print service refuses are refunded to the cent, and the others printed', {
+  tags: ['long'],
+}, async () => {
   await setSwitch(server, 'refuse', 2);
   const order = await orderFor(6);
   const ended = async () => (await listPieces(server.services.db, order.orderId)).map(({ status }) => status).sort();

@@ -76,7 +76,9 @@ describe('webhooks of the print service', () => {
     };
   }
 
-  test('lead to the same end in any order and however often they come, and never move an order backwards', async () => {
+  test('lead to the same end in any order and however often they come, and never move an order backwards', {
+    tags: ['long'],
+  }, async () => {
     const order = ['processing', 'shipped', 'delivered'];
     const shuffled = fc.shuffledSubarray([...STAGES, ...STAGES], {
       minLength: 2 * STAGES.length,
@@ -110,7 +112,7 @@ describe('webhooks of the print service', () => {
     );
   });
 
-  test('keep a returned card failed, whatever arrives before or after', async () => {
+  test('keep a returned card failed, whatever arrives before or after', { tags: ['long'] }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([...STAGES, RETURNED, RETURNED], { minLength: 8, maxLength: 8 }),

@@ -238,7 +238,10 @@ describe('a payment', () => {
 });
 
 describe('webhooks of the payment provider', () => {
-  test('lead to the same end in any order, and repeating one changes nothing', { timeout: 300_000 }, async () => {
+  test('lead to the same end in any order, and repeating one changes nothing', {
+    tags: ['long'],
+    timeout: 300_000,
+  }, async () => {
     const types = [
       'payment_intent.created',
       'payment_intent.succeeded',

@@ -274,7 +274,7 @@ describe('the print service port on PostGrid', () => {
     });
   });
 
-  test('resumes an interrupted submission of several copies, and cancels all of them', async () => {
+  test('resumes an interrupted submission of several copies, and cancels all of them', { tags: ['long'] }, async () => {
     const each = printerFor({ copies: 'each' });
     const base = createPrintOrder(pdf);
     const order = { ...base, copies: 25 };

@@ -68,7 +68,9 @@ test('[D-5, D-6] a delayed order is Not submitted and has no delivery date', asy
   }
 });
 
-test('[D-5] an order says that its address looks wrong while it can be canceled, and that its delivery is an estimate', async () => {
+test('[D-5] an order says that its address looks wrong while it can be canceled, and that its delivery is an estimate', {
+  tags: ['long'],
+}, async () => {
   const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
   const problem = "We couldn't confirm that this address exists, so your card may not arrive.";
   let change: object = { address_problem: problem };

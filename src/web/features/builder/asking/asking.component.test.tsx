@@ -14,7 +14,7 @@ const askLink = page.getByRole('button', { name: 'Ask them with a link' });
 const asking = page.getByRole('dialog', { name: 'Ask for an address' });
 const people = page.getByRole('dialog', { name: 'Many people' });
 
-test('[M-10] someone is asked with a link, and the card goes to their hidden address', async () => {
+test('[M-10] someone is asked with a link, and the card goes to their hidden address', { tags: ['long'] }, async () => {
   const user = await signIn();
   await openBuilder(cardAt(2, MESSAGE));
   await askLink.click();
@@ -50,7 +50,7 @@ test('[M-10] someone is asked with a link, and the card goes to their hidden add
   expect(body.items).toHaveLength(1);
 });
 
-test('[M-10] a group that answered joins a mailing; links are stopped and deleted', async () => {
+test('[M-10] a group that answered joins a mailing; links are stopped and deleted', { tags: ['long'] }, async () => {
   const user = await signIn();
   const { token } = await askForAddress(SERVER, user, { kind: 'group', name: 'Guests' });
   for (const name of ['Anna Weber', 'Ben Weber']) await answerLink(SERVER, token, { ...ANSWER, recipient_name: name });

@@ -140,7 +140,7 @@ test('a picture with too many pixels or frames is refused before it is decoded',
   await expect.element(nextButton()).toBeDisabled();
 });
 
-test('[T-14] a photo over 10 MB is made smaller and used', async () => {
+test('[T-14] a photo over 10 MB is made smaller and used', { tags: ['long'] }, async () => {
   await openBuilder();
   const { width, height } = { width: 3200, height: 2133 };
   const canvas = document.createElement('canvas');

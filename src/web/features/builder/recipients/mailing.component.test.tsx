@@ -20,7 +20,7 @@ async function addFile(text: string): Promise<void> {
   await userEvent.upload(dialog.getByLabelText('Choose a file'), new File([text], 'people.csv', { type: 'text/csv' }));
 }
 
-test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own card', async () => {
+test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own card', { tags: ['long'] }, async () => {
   await openBuilder(cardAt(2, { message: 'Dear {first name}, greet your {haustier} {pet}!' }));
   await addFile(LIST);
 

@@ -43,7 +43,9 @@ async function fillCard(number: string): Promise<void> {
   await page.getByLabelText('Security code').fill('123');
 }
 
-test('[C-10, C-13, F-1] reports a missing script and missing fields, then confirms with email and phone', async () => {
+test('[C-10, C-13, F-1] reports a missing script and missing fields, then confirms with email and phone', {
+  tags: ['long'],
+}, async () => {
   loseStripe();
   const user = await openLive();
   const missing = page.getByText("The card fields didn't load");

@@ -45,7 +45,7 @@ const DECLINES: readonly (readonly [card: Parameters<typeof pickCard>[0], code: 
   ['Mistyped number', 'incorrect_number'],
 ];
 
-test('[O-7] a price that has changed is not charged: the new total is shown first', async () => {
+test('[O-7] a price that has changed is not charged: the new total is shown first', { tags: ['long'] }, async () => {
   let isChanged = false;
   stubRequest(/(create-payment-intent|quote-order)$/, async (passOn) => {
     const answer = await passOn();
@@ -89,7 +89,7 @@ test('[C-7, C-12, C-13] shows a decline in a box and a toast, and keeps what was
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
-test('[C-12] 3-D Secure refused, closed, then approved pays once', async () => {
+test('[C-12] 3-D Secure refused, closed, then approved pays once', { tags: ['long'] }, async () => {
   const user = await openFilled();
   await pickCard('Bank asks for approval');
   const slow = Promise.withResolvers<void>();
@@ -120,7 +120,9 @@ test('[C-12] 3-D Secure refused, closed, then approved pays once', async () => {
 const INTENT = '/functions/v1/create-payment-intent';
 const PRINT = '/functions/v1/submit-print-order';
 
-test('[C-13] shows setup failure, wrong amount, missing secret and lost connection before any charge', async () => {
+test('[C-13] shows setup failure, wrong amount, missing secret and lost connection before any charge', {
+  tags: ['long'],
+}, async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   const answers = [
@@ -277,7 +279,9 @@ test('[C-11] an equal card that is made later can be paid, the paid one only on 
   await expect.element(page.getByText('This order is paid')).not.toBeInTheDocument();
 });
 
-test('[C-2, K-2] refuses an unearned and an unknown coupon, then takes 30% off the next order', async () => {
+test('[C-2, K-2] refuses an unearned and an unknown coupon, then takes 30% off the next order', {
+  tags: ['long'],
+}, async () => {
   const user = await openFilled();
   const field = page.getByLabelText('Apply shop coupon codes');
   const apply = page.getByRole('button', { name: 'Apply' });
@@ -306,7 +310,9 @@ test('[C-2, K-2] refuses an unearned and an unknown coupon, then takes 30% off t
   expect(order).toMatchObject({ total_amount: 2.44, payment_status: 'paid' });
 });
 
-test('[M-11] a send date is kept across a reload, paid for now, and shown with the order', async () => {
+test('[M-11] a send date is kept across a reload, paid for now, and shown with the order', {
+  tags: ['long'],
+}, async () => {
   const user = await openFilled();
   const inTenDays = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10);
   const arrival = page.getByTestId('studio-header').getByText(/arrives/);
