@@ -50,11 +50,9 @@ test.describe('email links', () => {
     });
   });
 
-  test('[A-4, A-10, A-11, R-10] a reset link leads to the root and asks for a new password, once', async ({
-    page,
-    request,
-    account,
-  }) => {
+  test('[A-4, A-10, A-11, R-10] a reset link leads to the root and asks for a new password, once', {
+    tag: '@long',
+  }, async ({ page, request, account }) => {
     await test.step('an expired link says so and offers another', async () => {
       await page.goto(
         '/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
@@ -123,7 +121,11 @@ test('[G-7] an invitation leads to a first password', { tag: '@long' }, async ({
   expect((await request.post('/auth/v1/token?grant_type=password', { data })).status()).toBe(200);
 });
 
-test("[H-8] a link to a stranger's account asks before it signs anyone in", async ({ page, request, signedIn }) => {
+test("[H-8] a link to a stranger's account asks before it signs anyone in", { tag: '@long' }, async ({
+  page,
+  request,
+  signedIn,
+}) => {
   const stranger = await createAccount(request);
   const { access_token, refresh_token, expires_in, expires_at, token_type } = stranger.session;
   const values = { access_token, refresh_token, expires_in, expires_at, token_type, type: 'recovery' };
@@ -146,7 +148,11 @@ test("[H-8] a link to a stranger's account asks before it signs anyone in", asyn
   await expect(emailShown).toContainText(stranger.email);
 });
 
-test("[H-8] a stranger's session in an odd place of the link signs nobody in", async ({ page, request, signedIn }) => {
+test("[H-8] a stranger's session in an odd place of the link signs nobody in", { tag: '@long' }, async ({
+  page,
+  request,
+  signedIn,
+}) => {
   const { access_token, refresh_token } = (await createAccount(request)).session;
   const rest = `refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`;
   const [strange, own] = [`access_token=${access_token}`, `access_token=${signedIn.session.access_token}`];

@@ -15,7 +15,7 @@ import {
 } from './builder-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('reloads, Back and Forward restore step, photo, text and options', async ({ page }) => {
+test('reloads, Back and Forward restore step, photo, text and options', { tag: '@long' }, async ({ page }) => {
   await seedCard(page, {
     step: 1,
     photo: await makePhoto(1500, 1000),
@@ -127,7 +127,7 @@ test('[T-1] the studio has the page to itself, and links to a step lead as far a
   });
 });
 
-test('a card changed in another tab asks which version to keep', async ({ page, context }) => {
+test('a card changed in another tab asks which version to keep', { tag: '@long' }, async ({ page, context }) => {
   await openCard(page, { step: 2, text: { message: 'From the first tab' } });
   const second = await context.newPage();
   await openBuilder(second);

@@ -55,7 +55,7 @@ test('every page is fine for a visitor', async ({ page }) => {
   await checkAll(page, AS_VISITOR);
 });
 
-test('every page is fine for a signed-in customer', async ({ page, request, baseURL, account }) => {
+test('every page is fine for a signed-in customer', { tag: '@long' }, async ({ page, request, baseURL, account }) => {
   await storeSession(page, account);
   await saveDraft({ request, baseURL }, account, { recipient_name: 'Ana Weber' });
   await orderCard({ request, baseURL }, account, 'Tom Reed');

@@ -29,7 +29,7 @@ test('without the code for toasts and checkout, messages still show and trying a
   await expect(checkout(page)).toBeVisible({ timeout: 30_000 });
 });
 
-test('offline, the last steps and the toasts still work', async ({ page, context }) => {
+test('offline, the last steps and the toasts still work', { tag: '@long' }, async ({ page, context }) => {
   await seedCard(page, { step: 3, text: WRITTEN });
   const code = [page.waitForResponse(CHECKOUT), page.waitForResponse(TOASTER)];
   await openBuilder(page);
@@ -52,9 +52,9 @@ test('offline, the last steps and the toasts still work', async ({ page, context
   await expect(checkout(page)).toBeVisible();
 });
 
-test('[T-17] a page older than the server says so beside a photo, and reloads itself where its code is gone', async ({
-  page,
-}) => {
+test('[T-17] a page older than the server says so beside a photo, and reloads itself where its code is gone', {
+  tag: '@long',
+}, async ({ page }) => {
   await openCard(page, { step: 3, text: WRITTEN });
   const builder = builderOf(page);
   await builder.getByRole('button', { name: /^Back to step 1/ }).click();

@@ -73,7 +73,9 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     return { ...scene, front: { ...scene.front, ops } };
   }
 
-  test('[T-21] in every template, on the back, in every stamp and in every color of text', async ({ engine }) => {
+  test('[T-21] in every template, on the back, in every stamp and in every color of text', { tag: '@long' }, async ({
+    engine,
+  }) => {
     test.setTimeout(120_000);
     for (const templateId of TEMPLATE_IDS) {
       const found = await differ(engine, sceneOf(templateId, 'full-color'), 'front');

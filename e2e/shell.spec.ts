@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { PRERENDERED } from '#contract/pages.ts';
+import { RELOADED_KEY } from '#web/ui/outdated-page.ts';
 import { builderOf, expectNoSidewaysScroll, nextOf, openCard, WRITTEN } from './builder-page.ts';
 import { expect, expectAccessible, holdCode, storeSession, test, toast } from './fixtures.ts';
 
@@ -100,6 +101,8 @@ test.describe('other pages', () => {
   });
 
   test('[R-8] an unexpected error keeps the header and offers to reload', async ({ page }) => {
+    // Otherwise the page would reload itself once, in the middle of what follows.
+    await page.addInitScript((key) => sessionStorage.setItem(key, String(Date.now())), RELOADED_KEY);
     await page.route('**/assets/legal-page-*.js', (route) => route.abort());
     await page.goto('/alt-home');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();

@@ -157,7 +157,7 @@ describe('a backup made under load', () => {
     }
   });
 
-  test('goes to PGlite and from there to the other database with the same rows', async () => {
+  test('goes to PGlite and from there to the other database with the same rows', { tags: ['long'] }, async () => {
     copyPreparedData(inFolder('data'));
     const pglite = await openPglite(inFolder('data/database'));
     await migrate(pglite.db);

@@ -113,7 +113,7 @@ test('[M-6] an outage holds up the chunk, which goes on by itself, and prints ea
   expect(await jobsOf('print-order', order.orderId)).toEqual([]);
 });
 
-test('[M-6] after the last try of its chunk, each piece is tried on its own', async () => {
+test('[M-6] after the last try of its chunk, each piece is tried on its own', { tags: ['long'] }, async () => {
   const gate = shop.holdPrints();
   const order = await orderFor(3);
   await waitUntil('the chunk has begun', async () => {
@@ -235,7 +235,9 @@ test('[M-7] one piece that failed is retried on its own, by its owner', async ()
   expect(prints.map(({ metadata }) => metadata.piece).sort()).toEqual(['1', '2', '3']);
 });
 
-test('[M-9] a mailing is canceled as a whole, and refunded at once, with one email of each kind', async () => {
+test('[M-9] a mailing is canceled as a whole, and refunded at once, with one email of each kind', {
+  tags: ['long'],
+}, async () => {
   const order = await orderFor(5);
   await untilPrinted(order.orderId, 5);
   const { status } = await callApi(server, shop.user, {

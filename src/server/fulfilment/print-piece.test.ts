@@ -114,7 +114,7 @@ describe('a piece whose copies are mailed one by one', () => {
     expect(alerts).toHaveLength(1);
   });
 
-  test('fails when the print service drops all copies', async () => {
+  test('fails when the print service drops all copies', { tags: ['long'] }, async () => {
     const { orderId, copies } = await printCopies();
     for (const { id } of copies) await dropAtShop(id);
     await checkOpenPrints(server.services);

@@ -194,7 +194,7 @@ describe('the print service port on PostGrid', () => {
     else expect((await submit(true)).label).toBe('processing');
   });
 
-  test('waits out a short rate limit, and gives up on a long one', async () => {
+  test('waits out a short rate limit, and gives up on a long one', { tags: ['long'] }, async () => {
     await setSwitch('rate_limit', 1);
     expect((await printer().submit(createPrintOrder(pdf))).label).toBe('processing');
     await setSwitch('rate_limit', -1);

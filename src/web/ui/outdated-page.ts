@@ -1,7 +1,7 @@
 /** A page that was opened before an update asks for code that the server no longer has. A reload cures it. */
 
 /** Remembers in this tab that it was tried. */
-const RELOADED_KEY = 'cartolina:reloaded';
+export const RELOADED_KEY = 'cartolina:reloaded';
 const AGAIN_AFTER_MS = 60_000;
 
 let keeper: () => Promise<void> = async () => {};

@@ -137,7 +137,9 @@ test("[R-9] on a small phone, the header links to the account and doesn't wrap",
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Your account');
 });
 
-test('[P-8] a return address is saved, changed and removed by keyboard, with errors beside its fields', async () => {
+test('[P-8] a return address is saved, changed and removed by keyboard, with errors beside its fields', {
+  tags: ['long'],
+}, async () => {
   const user = await signIn({ fullName: 'Mia Marin' });
   const saved = async () => (await callApi(SERVER, user, { path: '/rest/v1/profiles/me' })).body.return_address;
   await openPage('/account');

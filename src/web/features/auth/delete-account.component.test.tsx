@@ -19,7 +19,9 @@ async function emailsTo(email: string): Promise<unknown> {
   return body.items;
 }
 
-test('[G-3] deletes the account with everything stored for it, even without its password, and frees its email', async () => {
+test('[G-3] deletes the account with everything stored for it, even without its password, and frees its email', {
+  tags: ['long'],
+}, async () => {
   const user = await signIn();
   await waitUntil('the first email arrives', async () => JSON.stringify(await emailsTo(user.email)) !== '[]');
   await openPage('/account');

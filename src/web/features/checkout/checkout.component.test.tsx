@@ -107,7 +107,7 @@ test('keeps typed email and phone after Back and after a reload', async () => {
   await expect.element(emailField()).toHaveValue('mia@example.com');
 });
 
-test('[C-5] names what the card is missing beside its fields, and Enter pays', async () => {
+test('[C-5] names what the card is missing beside its fields, and Enter pays', { tags: ['long'] }, async () => {
   const { email } = await signIn();
   await openCheckout();
   await fillContact(email);

@@ -26,7 +26,9 @@ test('[O-1] there is no console for a visitor or a customer, and no page that an
   await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
-test('[O-3] an operator finds an order, reads its story, writes a note and refunds a part of it', async () => {
+test('[O-3] an operator finds an order, reads its story, writes a note and refunds a part of it', {
+  tags: ['long'],
+}, async () => {
   // A name of its own for each try.
   const fullName = `Wilhelmina Ferry${crypto.randomUUID().slice(0, 8)}`;
   const customer = await signUpUser(SERVER, { fullName });

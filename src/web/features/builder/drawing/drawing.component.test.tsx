@@ -32,7 +32,9 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
   });
 }
 
-test('[T-9] a mouse draws on the back, in color, with undo, redo and an eraser; the preview shows it', async () => {
+test('[T-9] a mouse draws on the back, in color, with undo, redo and an eraser; the preview shows it', {
+  tags: ['long'],
+}, async () => {
   const before = await openDrawing();
   await expectAccessible(dialog().element());
   await choice('Airmail red').click();

@@ -32,7 +32,9 @@ async function bring(files: readonly File[], how: 'row' | 'paste' = 'row'): Prom
 const pictures = () =>
   [...document.querySelectorAll<HTMLImageElement>('ul button[draggable] img')].map((image) => image.src);
 
-test('[T-5] another layout asks for its photos, which can be added, moved, removed and brought back', async () => {
+test('[T-5] another layout asks for its photos, which can be added, moved, removed and brought back', {
+  tags: ['long'],
+}, async () => {
   await openBuilder(await photoCardAt(1, {}, SMALL));
   await tab('Layout').click();
   const { top } = boxOf(layout('Three photos'));
@@ -180,7 +182,9 @@ test('[T-6] a template’s words can be changed, and another template keeps what
   await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('My own words');
 });
 
-test('[T-5, T-6] a template takes the place of photos and caption, which come back by undo or by its button', async () => {
+test('[T-5, T-6] a template takes the place of photos and caption, which come back by undo or by its button', {
+  tags: ['long'],
+}, async () => {
   await openBuilder(await photoCardAt(1, {}, SMALL));
   await tab('Caption').click();
   const caption = page.getByRole('textbox', { name: 'Caption', exact: true });

@@ -13,7 +13,7 @@ import { engineStore } from '#web/card/engine-store.ts';
 
 const SMALL = { width: 900, height: 690 } as const;
 
-test('errors block the checkout until fixed, warnings until acknowledged', async () => {
+test('errors block the checkout until fixed, warnings until acknowledged', { tags: ['long'] }, async () => {
   await openBuilder(await photoCardAt(3, { message: 'A line of a long letter. '.repeat(24), ...ROSA }));
   await expect.element(page.getByText(/Your message is \d+ lines too long/)).toBeVisible();
   await expect.element(checkoutButton()).toBeDisabled();

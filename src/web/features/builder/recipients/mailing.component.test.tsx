@@ -57,7 +57,9 @@ test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own 
   await expect.element(page.getByText('3 people', { exact: true })).toBeVisible();
 });
 
-test('[M-1] on a phone, unknown columns are mapped by hand, and a bad file or a failing reader says why', async () => {
+test('[M-1] on a phone, unknown columns are mapped by hand, and a bad file or a failing reader says why', {
+  tags: ['long'],
+}, async () => {
   await openBuilder(cardAt(2, { message: 'Hello!' }), { viewport: PHONE });
   await addFile('Name,City\nRosa,"Portland');
   await expect.element(dialog.getByText("Row 2 has a quotation mark that doesn't end. Please fix it.")).toBeVisible();
@@ -81,7 +83,7 @@ test('[M-1] on a phone, unknown columns are mapped by hand, and a bad file or a 
   await expect.element(page.getByText('1 of 1 · Rosa Bianchi, Portland')).toBeVisible();
 });
 
-test('[M-4] cards that do not fit are shown, and one press makes all fit', async () => {
+test('[M-4] cards that do not fit are shown, and one press makes all fit', { tags: ['long'] }, async () => {
   const people = ['Rosa', 'Bartholomew-Alexander'].map((name) => ({
     address: { ...templateDesign().text, recipient: `${name} Bianchi`, addressLine1: '1 Elm Street', city: 'Portland' },
     values: { story: name === 'Rosa' ? 'Hi!' : 'A long story that goes on and on. '.repeat(2).trim() },

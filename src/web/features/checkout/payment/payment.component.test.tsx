@@ -151,7 +151,7 @@ test('[C-6, C-10, S-3, E-2] a double click pays once, with email and phone, and 
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
-test('[H-7] a tab whose order was replaced says so, charges nothing, and can go on', async () => {
+test('[H-7] a tab whose order was replaced says so, charges nothing, and can go on', { tags: ['long'] }, async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   const stub = stubRequest(INTENT, async (passOn) => {
@@ -234,7 +234,9 @@ test("[F-2] says that the print service hasn't answered yet", async () => {
   await expect.element(toast('Print Order Submitted')).not.toBeInTheDocument();
 });
 
-test('[C-11] signing out keeps the thank-you screen, and removes the card from the browser', async () => {
+test('[C-11] signing out keeps the thank-you screen, and removes the card from the browser', {
+  tags: ['long'],
+}, async () => {
   await openFilled();
   await pickCard('Succeeds');
   await payAndPrint();
