@@ -42,18 +42,19 @@ mkdirSync(RESULTS_DIR, { recursive: true });
 process.env.TEST_PREPARED = resolve('.cache/prepared');
 
 // The builds take one core, the checks the other, and the download of a browser mostly waits.
-const [browser, built, checked] = await Promise.all([
+const checking = runSteps(CHECKS);
+const [browser, built] = await Promise.all([
   ensureBrowserAside((line) => process.stdout.write(`${line}\n`)),
   runSteps([
     { name: 'build of the pages', command: ['scripts/build-if-needed.ts'] },
     { name: 'server for tests', command: [...SHORT_LIVED, 'scripts/test/prepare.ts'] },
   ]),
-  runSteps(CHECKS),
 ]);
 if (browser.path === null) leaveOutBrowserTests(browser.reason);
 else process.env.CHROMIUM_PATH = browser.path;
 // Tests that wait for a server and tests that wait for a browser fill each other's pauses.
-const [served, browsed] = await Promise.all([
+const [checked, served, browsed] = await Promise.all([
+  checking,
   runSteps([vitest('unit and server tests', VITEST_RESULTS.server, ['pure', 'postgres', 'pglite'])]),
   runSteps(browser.path === null ? [] : BROWSER_STEPS),
 ]);

@@ -1,7 +1,7 @@
 /** Starts a temporary PostgreSQL cluster for a test run, with one migrated template that each test app copies. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -73,7 +73,7 @@ export async function startCluster(): Promise<Cluster> {
     url,
     async stop() {
       await end(server);
-      rmSync(folder, { recursive: true, force: true });
+      removeLater(folder);
     },
   };
 }
@@ -157,4 +157,10 @@ async function end(server: ChildProcess): Promise<void> {
   const exited = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGINT');
   await exited;
+}
+
+/** In a process that outlives this one: the tens of thousands of files of all databases take many seconds. */
+function removeLater(folder: string): void {
+  const script = `require('node:fs').rmSync(${JSON.stringify(folder)}, { recursive: true, force: true })`;
+  spawn(process.execPath, ['--eval', script], { detached: true, stdio: 'ignore' }).unref();
 }
