@@ -164,12 +164,9 @@ test("[H-8] a stranger's session in an odd place of the link signs nobody in", {
   }
 });
 
-test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with an explanation', async ({
-  page,
-  context,
-  request,
-  signedIn,
-}) => {
+test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with an explanation', {
+  tag: '@long',
+}, async ({ page, context, request, signedIn }) => {
   const keys = new Set<string | undefined>();
   context.on('request', (sent) => {
     if (/\/(rest|auth|functions|storage)\/v1\//.test(sent.url())) keys.add(sent.headers().apikey);
@@ -190,10 +187,9 @@ test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with
   await expect(page.getByRole('status').filter({ hasText: "You've been signed out" })).toBeVisible();
 });
 
-test('[R-9, A-11] signing in from the header before the code has loaded leads back and survives a reload', async ({
-  page,
-  account,
-}) => {
+test('[R-9, A-11] signing in from the header before the code has loaded leads back and survives a reload', {
+  tag: '@long',
+}, async ({ page, account }) => {
   const held = await holdCode(page);
   await page.goto('/privacy');
   await page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' }).click();

@@ -29,7 +29,9 @@ test('[R-5, A-6] asks visitors to sign in', async () => {
   await expectUrl('/auth?next=%2Faccount');
 });
 
-test('[A-10, H-8, G-6] changes name and password, with advice, and the password only with the current one', async () => {
+test('[A-10, H-8, G-6] changes name and password, with advice, and the password only with the current one', {
+  tags: ['long'],
+}, async () => {
   const user = await signIn();
   await openPage('/account');
   await fullName.fill('');
@@ -68,7 +70,9 @@ test('[H-8] whoever forgot the current password can ask for a reset link', async
   await expect.element(toast('Password reset email sent! Please check your email for instructions.')).toBeVisible();
 });
 
-test('[A-10, H-8, G-3] a new email needs the password or an emailed code, and waits to be verified', async () => {
+test('[A-10, H-8, G-3] a new email needs the password or an emailed code, and waits to be verified', {
+  tags: ['long'],
+}, async () => {
   const { email } = await signIn();
   const next = `mia.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await openPage('/account');

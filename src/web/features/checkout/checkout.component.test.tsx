@@ -195,7 +195,9 @@ test('[C-3] the phone number is formatted when leaving the field', async () => {
   await expect.element(phoneField()).toHaveValue('(212) 555-0123');
 });
 
-test('[T-16] the thank-you screen shows the own card, postmarked, and how long it can be canceled', async () => {
+test('[T-16] the thank-you screen shows the own card, postmarked, and how long it can be canceled', {
+  tags: ['long'],
+}, async () => {
   const { email } = await signIn();
   await openCheckout();
   await fillContact(email);

@@ -103,7 +103,9 @@ test('[O-3] on a phone, an order is canceled after a question that says what hap
   await expect.element(page.getByText('Canceled').first()).toBeVisible();
 });
 
-test('[O-5] on a phone, a customer is found, locked with a reason, unlocked, and not deleted while an order is open', async () => {
+test('[O-5] on a phone, a customer is found, locked with a reason, unlocked, and not deleted while an order is open', {
+  tags: ['long'],
+}, async () => {
   const customer = await signUpUser(SERVER, { fullName: 'Ottoline Ferrywoman' });
   const { orderNumber } = await orderCard(SERVER, customer, 'Tom Reed');
   signInAs(inject('operator'));

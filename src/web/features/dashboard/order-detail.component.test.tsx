@@ -100,7 +100,7 @@ test('[D-5] an order says that its address looks wrong while it can be canceled,
   await expect.element(dialog.getByRole('list')).toMatchTextContent('Delivered (estimated)');
 });
 
-test('an order can be canceled in time, and its card becomes a draft again', async () => {
+test('an order can be canceled in time, and its card becomes a draft again', { tags: ['long'] }, async () => {
   await orderCard(SERVER, await signIn(), 'Tom Reed');
   await openPage('/dashboard?tab=orders');
   await expect.element(orders).toMatchTextContent('Will be provided when shipped');

@@ -104,7 +104,9 @@ test('[T-9] a finger draws on the front of a phone; a second finger takes the li
   expect(shapes()).toBe(before + 2);
 });
 
-test('[T-9] a kept signature is placed on a later card, moved, resized and removed by keys, and can be forgotten', async () => {
+test('[T-9] a kept signature is placed on a later card, moved, resized and removed by keys, and can be forgotten', {
+  tags: ['long'],
+}, async () => {
   await openDrawing();
   const { width, height } = boxOf(surface());
   await drag([width * 0.1, height * 0.5], [width * 0.3, height * 0.6]);

@@ -135,7 +135,9 @@ test('[T-5] a border has a color and a width, and a framed photo always has one'
   await expect.element(page.getByText('Border color')).not.toBeInTheDocument();
 });
 
-test('[T-6] a caption is written with its style and place, and too long a paste says what was left out', async () => {
+test('[T-6] a caption is written with its style and place, and too long a paste says what was left out', {
+  tags: ['long'],
+}, async () => {
   await openBuilder(await photoCardAt(1, {}, SMALL));
   await tab('Caption').click();
   const field = page.getByRole('textbox', { name: 'Caption', exact: true });

@@ -253,7 +253,7 @@ test('[C-11] signing out keeps the thank-you screen, and removes the card from t
   await expect.element(page.getByRole('button', { name: 'Browse Files' })).toBeVisible();
 });
 
-test('a card can be ordered again after its order was canceled', async () => {
+test('a card can be ordered again after its order was canceled', { tags: ['long'] }, async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   await payAndPrint();
