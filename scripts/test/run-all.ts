@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBrowserAside } from '#testing/browser/ensure-browser-aside.ts';
 import { SHORT_LIVED } from '#testing/faults/server-process.ts';
 import { CHECKS } from '../check.ts';
@@ -23,7 +24,8 @@ import { summarize } from './summary.ts';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
-const runsLong = Boolean(process.env.CI) || process.argv.includes('--long');
+const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } });
+const runsLong = values.long || Boolean(process.env.CI);
 
 const BROWSER_STEPS: readonly Step[] = [
   vitest('component tests', VITEST_RESULTS.components, ['components']),
