@@ -20,7 +20,7 @@ test.each([
   }
 });
 
-test('price and delivery show from the first step on, and depend on the country', async () => {
+test('price and delivery show from the first step on, and depend on the country', { tags: ['long'] }, async () => {
   // A Monday: 3 to 7 business days in the USA, 7 to 21 days elsewhere.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());

@@ -89,7 +89,9 @@ test('[T-15] every step that the card is ready for can be chosen, forward too', 
   await expect.element(step(/Checkout/)).not.toBeInTheDocument();
 });
 
-test('[T-18] says where the card is saved: in this browser, in the account, or not at all', async () => {
+test('[T-18] says where the card is saved: in this browser, in the account, or not at all', {
+  tags: ['long'],
+}, async () => {
   await signIn();
   await openBuilder();
   await expect.element(savedNote()).toHaveTextContent('Saves as you go');

@@ -195,7 +195,9 @@ test('[O-4, O-9] alerts say what they mean and are acknowledged, and the log say
   await expectAccessible();
 });
 
-test('[O-7] an operator is told about nonsense, sees what customers would pay, and plans new prices after a question', async () => {
+test('[O-7] an operator is told about nonsense, sees what customers would pay, and plans new prices after a question', {
+  tags: ['long'],
+}, async () => {
   signInAs(inject('operator'));
   await openPage('/console/prices', { viewport: PHONE });
   const lists = page.getByRole('list', { name: 'Price lists' });

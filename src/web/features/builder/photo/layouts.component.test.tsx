@@ -165,7 +165,9 @@ test('[T-6] a caption is written with its style and place, and too long a paste 
   await expect.element(page.getByText('Your caption is too long for the card.')).not.toBeInTheDocument();
 });
 
-test('[T-6] a template’s words can be changed, and another template keeps what the customer wrote', async () => {
+test('[T-6] a template’s words can be changed, and another template keeps what the customer wrote', {
+  tags: ['long'],
+}, async () => {
   await openBuilder(cardAt(1, { message: 'My own words' }));
   const words = page.getByLabelText('Words on the front');
   await expect.element(words).toHaveValue('Thinking\nof You');

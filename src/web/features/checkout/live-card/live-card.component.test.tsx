@@ -86,7 +86,7 @@ test('[C-10, C-13, F-1] reports a missing script and missing fields, then confir
   expect(await paymentsOf(user)).toMatchObject([{ billing: { email: user.email, phone: '(212) 555-0123' } }]);
 });
 
-test('[C-3, C-6] a wallet pays with its own phone number, and closes when it cannot', async () => {
+test('[C-3, C-6] a wallet pays with its own phone number, and closes when it cannot', { tags: ['long'] }, async () => {
   standInForStripe();
   const user = await openLive();
   const wallet = page.getByRole('button', { name: 'Pay by wallet' });

@@ -198,7 +198,7 @@ test("[F-2] says if the print order can't be submitted, and the order stays paid
   expect(await chargesOf(user)).toBe(1);
 });
 
-test('[F-2, T-16] says if the print service refuses the card', async () => {
+test('[F-2, T-16] says if the print service refuses the card', { tags: ['long'] }, async () => {
   await openFilled();
   await pickCard('Succeeds');
   const refusal = {
@@ -221,7 +221,7 @@ test('[F-2, T-16] says if the print service refuses the card', async () => {
   }
 });
 
-test("[F-2] says that the print service hasn't answered yet", async () => {
+test("[F-2] says that the print service hasn't answered yet", { tags: ['long'] }, async () => {
   await openFilled();
   await pickCard('Succeeds');
   stubRequest(PRINT, async (passOn) =>
