@@ -51,7 +51,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading the server and compiling PGlite takes longer than most files' tests. No test leaves anything in a module.
     isolate: false,
-    tags: [{ name: 'long', description: 'Takes over three seconds, and every row that it names has another test.' }],
+    tags: [{ name: 'long', description: 'Takes over 2.5 seconds, and every row that it names has another test.' }],
     projects: [
       {
         extends: true,

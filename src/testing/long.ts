@@ -1,5 +1,5 @@
 /**
- * Long tests take over three seconds of a whole run, and every row of the specification that they name has another test. On a
+ * Long tests take over 2.5 seconds of a whole run, and every row of the specification that they name has another test. On a
  * person's machine, `npm test` leaves them out.
  */
 export const TOO_LONG = 'they are long: CI=true npm test and npm run prove run them';
