@@ -50,9 +50,11 @@ test.describe('email links', () => {
     });
   });
 
-  test('[A-4, A-10, A-11, R-10] a reset link leads to the root and asks for a new password, once', {
-    tag: '@long',
-  }, async ({ page, request, account }) => {
+  test('[A-4, A-10, A-11, R-10] a reset link leads to the root and asks for a new password, once', async ({
+    page,
+    request,
+    account,
+  }) => {
     await test.step('an expired link says so and offers another', async () => {
       await page.goto(
         '/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',

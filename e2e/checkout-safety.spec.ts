@@ -83,12 +83,7 @@ test('[F-1] two tabs with the same card pay once', { tag: '@long' }, async ({ pa
   expect(await chargesOf(request, signedIn)).toBe(1);
 });
 
-test('[F-1] two tabs paying at the same time pay once', { tag: '@long' }, async ({
-  page,
-  context,
-  request,
-  signedIn,
-}) => {
+test('[F-1] two tabs paying at the same time pay once', async ({ page, context, request, signedIn }) => {
   await openCheckout(page);
   const other = await context.newPage();
   await showCheckout(other);

@@ -178,7 +178,7 @@ test.describe('the landing page', () => {
     expect(await scrolled()).toEqual(['postcard-builder auto']);
   });
 
-  test('[L-4] dropping a photo starts the builder with it', { tag: '@long' }, async ({ page }) => {
+  test('[L-4] dropping a photo starts the builder with it', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-live');
     const zone = page.getByTestId('photo-drop-zone');

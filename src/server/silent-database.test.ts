@@ -50,9 +50,7 @@ test('[H-4] requests and jobs recover from connections that fell silent, without
   await expect.poll(async () => (await readAttempts(server, orderId))[0]?.state).toBe('submitted');
 });
 
-test('[H-4] readiness names the database and the queue while nothing gets through, and recovers', {
-  tags: ['long'],
-}, async () => {
+test('[H-4] readiness names the database and the queue while nothing gets through, and recovers', async () => {
   await expect.poll(readReadiness).toMatchObject({ status: 'ok' });
   proxy.setSwallowing(true);
   proxy.silence();

@@ -181,9 +181,7 @@ test('[M-6] a piece that another process begins to send meanwhile is found, and 
   expect((await readLedger(server, orderId)).map(({ metadata }) => metadata.piece).sort()).toEqual(['1', '2', '3']);
 });
 
-test('[M-7] pieces that the print service refuses are refunded to the cent, and the others printed', {
-  tags: ['long'],
-}, async () => {
+test('[M-7] pieces that the print service refuses are refunded to the cent, and the others printed', async () => {
   await setSwitch(server, 'refuse', 2);
   const order = await orderFor(6);
   const ended = async () => (await listPieces(server.services.db, order.orderId)).map(({ status }) => status).sort();

@@ -21,7 +21,7 @@ import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts'
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 
 const PLACES = FAILPOINTS.filter((name) => /^(place|intent|pay)\./.test(name));
-/** When charge and order are recorded together; a death at any other moment is one more of its kind. */
+/** The charge is made, and the transaction that records it isn't committed. */
 const WORST_PLACE: Failpoint = 'pay.before-commit';
 
 /** Does what the checkout does: places, pays, submits. Stops when the order is already paid. */

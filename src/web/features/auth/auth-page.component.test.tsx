@@ -158,7 +158,7 @@ test('[A-4] resetting the password of an unknown email gets the same answer', as
   await expect.element(page.getByRole('heading', { name: 'Check your email' })).toHaveFocus();
 });
 
-test('[G-2] signs in by an emailed code, and says when one is wrong', { tags: ['long'] }, async () => {
+test('[G-2] signs in by an emailed code, and says when one is wrong', async () => {
   const known = await signUpUser(SERVER);
   await openPage('/auth?next=/account');
   await email.fill('');

@@ -16,9 +16,7 @@ const password = page.getByLabelText('Password', { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = page.getByRole('heading', { level: 1 });
 
-test('[G-1] is set up soon after signing in, with recovery codes that are shown once, and switched off', {
-  tags: ['long'],
-}, async () => {
+test('[G-1] is set up soon after signing in, with recovery codes that are shown once, and switched off', async () => {
   const user = await signIn();
   let refusals = 0;
   stubRequest('/auth/v1/factors', async (passOn) => {
@@ -72,9 +70,7 @@ test('[G-1] is set up soon after signing in, with recovery codes that are shown 
   await expect.element(button('Set Up Two-Step Sign-In')).toBeVisible();
 });
 
-test('[G-1] after the password, the code is asked for, and until then nobody is signed in', {
-  tags: ['long'],
-}, async () => {
+test('[G-1] after the password, the code is asked for, and until then nobody is signed in', async () => {
   const user = await signUpUser(SERVER);
   const secret = await turnOnTwoStep(SERVER, user);
   const enterPassword = async () => {

@@ -41,7 +41,7 @@ test('[D-10] says Status Check Failed when the check fails', async () => {
   await expect.element(toast('Status Check Failed')).toBeVisible();
 });
 
-test('[D-11] shows Database Error with a hint and Try Again when loading fails', { tags: ['long'] }, async () => {
+test('[D-11] shows Database Error with a hint and Try Again when loading fails', async () => {
   await signIn();
   const failure = stubRequest('/rest/v1/postcards', answerWith(504, ''));
   await openPage('/dashboard');

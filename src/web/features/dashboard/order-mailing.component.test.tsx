@@ -16,9 +16,7 @@ const FAILED = {
   can_retry: true,
 };
 
-test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to search, retry and download', {
-  tags: ['long'],
-}, async () => {
+test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to search, retry and download', async () => {
   const user = await signIn();
   const people = ['Rosa Bianchi', 'Theo Fontane', 'Ida Wells'].map((name) => recipient(name));
   const { orderId } = await placeAndPay(SERVER, user, await mailingRequest(SERVER, user, people));

@@ -5,7 +5,7 @@ import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 
-test('[B2-6] addresses can be saved, found, picked, edited and deleted', { tags: ['long'] }, async () => {
+test('[B2-6] addresses can be saved, found, picked, edited and deleted', async () => {
   await signIn();
   await openBuilder(cardAt(2, ROSA));
   const open = () => page.getByRole('button', { name: 'ADD FROM ADDRESS BOOK' }).click();

@@ -14,7 +14,7 @@ const askLink = page.getByRole('button', { name: 'Ask them with a link' });
 const asking = page.getByRole('dialog', { name: 'Ask for an address' });
 const people = page.getByRole('dialog', { name: 'Many people' });
 
-test('[M-10] someone is asked with a link, and the card goes to their hidden address', { tags: ['long'] }, async () => {
+test('[M-10] someone is asked with a link, and the card goes to their hidden address', async () => {
   const user = await signIn();
   await openBuilder(cardAt(2, MESSAGE));
   await askLink.click();

@@ -281,9 +281,7 @@ test('[C-11] an equal card that is made later can be paid, the paid one only on 
   await expect.element(page.getByText('This order is paid')).not.toBeInTheDocument();
 });
 
-test('[C-2, K-2] refuses an unearned and an unknown coupon, then takes 30% off the next order', {
-  tags: ['long'],
-}, async () => {
+test('[C-2, K-2] refuses an unearned and an unknown coupon, then takes 30% off the next order', async () => {
   const user = await openFilled();
   const field = page.getByLabelText('Apply shop coupon codes');
   const apply = page.getByRole('button', { name: 'Apply' });
