@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import { TOO_LONG } from '#testing/long.ts';
 
 export const RESULTS_DIR = '.cache/test-results';
-/** Two files, because the two runs overlap. */
+/** A file for each run, because they overlap. */
 export const VITEST_RESULTS = {
+  unit: `${RESULTS_DIR}/vitest-unit.json`,
   server: `${RESULTS_DIR}/vitest-server.json`,
   components: `${RESULTS_DIR}/vitest-components.json`,
 } as const;

@@ -15,8 +15,9 @@ export default class VitestProgress extends MinimalReporter {
 
   override onTestRunStart(specifications: readonly TestSpecification[]): void {
     super.onTestRunStart(specifications);
-    const isComponents = specifications.every(({ project }) => project.name.startsWith('components'));
-    this.#progress = startProgress(isComponents ? 'component test files' : 'test files', specifications.length);
+    const isAll = (name: string) => specifications.every(({ project }) => project.name.startsWith(name));
+    const kind = isAll('components') ? 'component' : isAll('pure') ? 'unit' : 'server';
+    this.#progress = startProgress(`${kind} test files`, specifications.length);
   }
 
   override onTestCaseResult(test: TestCase): void {
