@@ -279,6 +279,13 @@ describe('restoring', () => {
     await expectRefused(gzipSync(change(gunzipSync(readFileSync(FORMAT_1)).toString())), 'damaged');
   });
 
+  test('is refused while a server uses the database', async () => {
+    const boss = untouched.createBoss();
+    await boss.start();
+    await expectRefused(whole(), 'Stop all its processes first');
+    await boss.stop();
+  });
+
   async function expectRefused(contents: Buffer | string | null, words: string) {
     const path = inFolder('bad.backup');
     if (typeof contents !== 'string') rmSync(path, { force: true });

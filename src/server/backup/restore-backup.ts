@@ -1,9 +1,10 @@
 /** Loads a backup into a database and a storage of any kind, all or nothing. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { hasAccounts } from '../auth/accounts/user-store.ts';
 import { deleteAllLinks } from '../auth/tokens/one-time-store.ts';
 import { deleteAllSessions } from '../auth/tokens/session-store.ts';
-import type { Database, Trx } from '../db/database.ts';
+import type { Database, Db, Trx } from '../db/database.ts';
 import { listRunningServers } from '../db/migrate.ts';
 import { markQueuedAsSent } from '../fulfilment/store.ts';
 import { startJobs } from '../jobs/boss-jobs.ts';
@@ -38,7 +39,7 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
   const { database } = parts;
   const { path, replace } = options;
   const header = await checkBackupFile(path);
-  if (database.kind === 'postgres' && (await listRunningServers(database.db)).length > 0) {
+  if (database.kind === 'postgres' && !(await areServersStopped(database.db))) {
     throw new StartError('Cartolina is running on this database. Stop all its processes first.');
   }
   if (!replace && (await hasAccounts(database.db))) {
@@ -52,6 +53,15 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
   }));
   if (replace) await forgetReplaced(parts, replaced);
   return { createdAt: header.createdAt, ...counts };
+}
+
+/** Waits a little, because PostgreSQL lists the connections of a stopped server for a moment longer. */
+async function areServersStopped(db: Db): Promise<boolean> {
+  for (let looks = 0; looks < 20; looks += 1) {
+    if ((await listRunningServers(db)).length === 0) return true;
+    await sleep(100);
+  }
+  return false;
 }
 
 async function listReplacedFiles(trx: Trx): Promise<LostFiles> {
