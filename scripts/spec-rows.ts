@@ -8,6 +8,9 @@ export type Row = {
   readonly tests: readonly string[];
 };
 
+/** That `npm test` passes on a bare machine, and in time, no test of its own can tell. */
+export const SHOWN_BY_THE_RUN: readonly string[] = ['Z-1', 'Z-3'];
+
 /** A row is a line `- B1-4 text`; a test names it as `[B1-4]`, or several as `[B1-4, B1-5]`. */
 export function resolveRows(specification: string, results: readonly TestResult[]): Row[] {
   const passed = byRow(results.filter(({ outcome }) => outcome === 'passed'));

@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs every check and every test, and ends with one line that counts them. On a person's machine, long tests
- * wait for CI (CI=true), `npm run prove`, or `npm test -- --long`.
+ * `npm test`: runs every check and every test, and ends with one line that counts them. Long tests are left to `npm run
+ * prove` and `npm test -- --long`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowserAside } from '#testing/browser/ensure-browser-aside.ts';
 import { SHORT_LIVED } from '#testing/faults/server-process.ts';
 import { CHECKS } from '../check.ts';
+import { resolveRows } from '../spec-rows.ts';
 import { areOk, runSteps, type Step } from '../steps.ts';
 import {
   LEFT_OUT,
@@ -25,14 +26,13 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
 const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } });
-const runsLong = values.long || Boolean(process.env.CI);
 
 const BROWSER_STEPS: readonly Step[] = [
   vitest('component tests', VITEST_RESULTS.components, ['components']),
   {
     name: 'journeys in the browser',
     command: [PLAYWRIGHT, 'test', '--reporter=scripts/test/playwright-progress.ts,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULTS, ...(runsLong ? {} : { LONG_TESTS: 'skip' }) },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULTS, ...(values.long ? {} : { LONG_TESTS: 'skip' }) },
     isLive: true,
   },
 ];
@@ -62,7 +62,9 @@ await Promise.race([serving, browsing]);
 const calculating = runSteps([vitest('unit tests', VITEST_RESULTS.unit, ['pure'])]);
 const results = (await Promise.all([checking, serving, browsing, calculating])).flat();
 const seconds = (Date.now() - startedAt) / 1000;
-const { lines, isWhole } = summarize(readTestResults(), { seconds, isStrict: Boolean(process.env.CI) });
+const tests = readTestResults();
+const rows = resolveRows(readFileSync('docs/rows.md', 'utf8'), tests);
+const { lines, isWhole } = summarize(tests, { seconds, isStrict: Boolean(process.env.CI), rows });
 process.stdout.write(`${lines.join('\n')}\n`);
 process.exit(areOk([...built, ...results]) && isWhole ? 0 : 1);
 
@@ -72,7 +74,7 @@ function vitest(name: string, results: string, projects: readonly string[]): Ste
     name,
     command: [
       ...[VITEST, 'run', ...projects.map((project) => `--project=${project}`), ...reporters],
-      ...(runsLong ? [] : ['--tags-filter=!long']),
+      ...(values.long ? [] : ['--tags-filter=!long']),
     ],
     isLive: true,
   };

@@ -1,20 +1,29 @@
 /** Summarizes a test run: slow, flaky, skipped and failed tests, and the counts. */
+import { TOO_LONG } from '#testing/long.ts';
+import { type Row, SHOWN_BY_THE_RUN } from '../spec-rows.ts';
 import type { TestResult } from './results.ts';
 
 const SLOWEST_SHOWN = 10;
 
 export type Summary = {
   readonly lines: readonly string[];
-  /** False when a test failed, when nothing ran, or, if strict, when anything was skipped. */
+  /**
+   * False when a test failed, when nothing ran, when a row of the specification has no test although nothing was skipped,
+   * or, if strict, when anything was skipped. Long tests don't count as skipped: `npm run prove` runs them.
+   */
   readonly isWhole: boolean;
 };
 
 export function summarize(
   results: readonly TestResult[],
-  { seconds, isStrict }: { readonly seconds: number; readonly isStrict: boolean },
+  { seconds, isStrict, rows }: { readonly seconds: number; readonly isStrict: boolean; readonly rows: readonly Row[] },
 ): Summary {
   const of = (outcome: TestResult['outcome']) => results.filter((result) => result.outcome === outcome);
-  const [passed, failed, skipped] = [of('passed'), of('failed'), of('skipped')];
+  const [passed, failed] = [of('passed'), of('failed')];
+  const long = of('skipped').filter(({ reason }) => reason === TOO_LONG);
+  const skipped = of('skipped').filter(({ reason }) => reason !== TOO_LONG);
+  const untested = rows.filter(({ id, state }) => state === 'no test' && !SHOWN_BY_THE_RUN.includes(id));
+  const isUnproven = skipped.length === 0 && untested.length > 0;
   const lines = [
     '',
     'The slowest tests:',
@@ -23,10 +32,16 @@ export function summarize(
     ...results.filter(({ isFlaky }) => isFlaky).map(({ title }) => `Passed only on the second try: ${title}`),
     ...failed.map(({ title }) => `Failed: ${title}`),
     ...(isStrict && skipped.length > 0 ? ['CI is set, so nothing may be skipped.'] : []),
+    ...(isUnproven ? untested.map(({ id, text }) => `No test ran for ${id}: ${text}`) : []),
     `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
-    `${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`,
+    `${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped${leftOut(long.length)}`,
   ];
-  return { lines, isWhole: failed.length === 0 && passed.length > 0 && !(isStrict && skipped.length > 0) };
+  const isAllowed = !(isStrict && skipped.length > 0) && !isUnproven;
+  return { lines, isWhole: failed.length === 0 && passed.length > 0 && isAllowed };
+}
+
+function leftOut(long: number): string {
+  return long > 0 ? `, ${long} long ones left to npm run prove` : '';
 }
 
 function slowest(results: readonly TestResult[]): TestResult[] {
