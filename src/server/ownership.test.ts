@@ -86,7 +86,7 @@ describe('ownership', () => {
     }
   });
 
-  test('[S-7] treats another user’s id exactly like one that does not exist', { tags: ['long'] }, async () => {
+  test('[S-7] treats another user’s id exactly like one that does not exist', async () => {
     const tested: string[] = [];
     for (const { method, path, operation } of routes.filter(isPrivate).filter(namesARow)) {
       const name = `${method} ${path}`;

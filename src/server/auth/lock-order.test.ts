@@ -84,7 +84,7 @@ describe('requests about one account at once', () => {
     return (await Promise.all(answers)).map(({ status }) => status);
   }
 
-  test('[H-12] two devices refresh again and again while the password changes', { tags: ['long'] }, async () => {
+  test('[H-12] two devices refresh again and again while the password changes', async () => {
     const keepRefreshing = async (server: ServerProcess, refreshToken: string) => {
       const statuses: number[] = [];
       for (let token = refreshToken; statuses.length < REFRESHES; ) {

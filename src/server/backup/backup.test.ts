@@ -189,9 +189,7 @@ describe('restoring', () => {
     await database.close();
   });
 
-  test('over another shop removes its photos and print files, and keeps those that both have', {
-    tags: ['long'],
-  }, async () => {
+  test('over another shop removes its photos and print files, and keeps those that both have', async () => {
     const database = await openTestDatabase();
     await restoreInto(database);
     const storage = storageIn('restored');

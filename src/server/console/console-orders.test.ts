@@ -223,7 +223,7 @@ describe('a refund', () => {
     expect(await refundedCents(placed.paymentIntentId)).toEqual([100, 249]);
   });
 
-  test('[O-3] of one card of a mailing stops that card only, and is made once', { tags: ['long'] }, async () => {
+  test('[O-3] of one card of a mailing stops that card only, and is made once', async () => {
     const gate = shop.holdPrints();
     const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
     const placed = await placeAndPay(server, ada, await mailingRequest(server, ada, people));

@@ -74,9 +74,7 @@ describe('a card that arrived although its response was lost', () => {
     return placed;
   }
 
-  test('[D-9] prints it once when it is retried, even if the print service is down at first', {
-    tags: ['long'],
-  }, async () => {
+  test('[D-9] prints it once when it is retried, even if the print service is down at first', async () => {
     for (const isDown of [false, true]) {
       const placed = await failWithCardAtPrintService();
       const [print] = await readLedger(server, placed.orderId);
