@@ -85,6 +85,8 @@ export default defineConfig({
           env: { DEBUG_PRINT_LIMIT: '0' },
           // As for the journeys. The summary names what needed it. Server tests get no second try: a race there is a bug.
           retry: 1,
+          // A second page loads all code once more: 225 seconds of one core instead of 206.
+          maxWorkers: 1,
           include: ['src/web/**/*.component.test.tsx'],
           globalSetup: ['src/testing/components/start-server.ts'],
           provide: { apiPort },
