@@ -13,8 +13,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  // A second one starts another browser, and each page takes longer: 151 seconds of one core instead of 134.
-  workers: 1,
+  workers: 2,
   // A second try tells a busy machine from a defect; what needed it is named at the end of `npm test`.
   retries: 1,
   reporter: [['list'], ['json']],

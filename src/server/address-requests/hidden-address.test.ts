@@ -63,7 +63,9 @@ describe('a card to a hidden address', () => {
     expect(await findCanaries(server, [SECRET.street])).toContain(`${SECRET.street} in sandbox.prints`);
   });
 
-  test('[M-10] must match the card that the sender saw, and its merge fields take what they saw', async () => {
+  test('[M-10] must match the card that the sender saw, and its merge fields take what they saw', {
+    tags: ['long'],
+  }, async () => {
     const { hiddenId } = await hiddenAddress(server, user);
     const message = 'Dear {first name} of {city}, {company|dear friend}{street}';
     const people: Recipient[] = [

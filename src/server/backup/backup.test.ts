@@ -189,7 +189,9 @@ describe('restoring', () => {
     await database.close();
   });
 
-  test('over another shop removes its photos and print files, and keeps those that both have', async () => {
+  test('over another shop removes its photos and print files, and keeps those that both have', {
+    tags: ['long'],
+  }, async () => {
     const database = await openTestDatabase();
     await restoreInto(database);
     const storage = storageIn('restored');
