@@ -1,7 +1,8 @@
-/** A few of the crashes of `npm run faults`. Those of orders/crash.test.ts and survive-kill.test.ts are in every test run. */
+/** A few of the crashes of `npm run faults`, so that every test run has some. */
 import { expect, inject, test } from 'vitest';
 import { runSchedules } from '#testing/faults/run-schedules.ts';
 import { scheduleFor } from '#testing/faults/schedule-for.ts';
+import { LONG_ON_PGLITE } from '#testing/long.ts';
 import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
 import type { Failpoint } from '../failpoint.ts';
 
@@ -12,7 +13,7 @@ const PLACES: readonly Failpoint[] = isOnPostgres
   : ['print.after-send', 'cancel.after-provider'];
 
 test('a process that is killed while paying, sending or canceling loses nothing and does nothing twice', {
-  tags: ['long'],
+  ...LONG_ON_PGLITE,
   timeout: 600_000,
 }, async () => {
   const database = isOnPostgres
