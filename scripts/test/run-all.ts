@@ -64,7 +64,8 @@ const results = (await Promise.all([checking, serving, browsing, calculating])).
 const seconds = (Date.now() - startedAt) / 1000;
 const tests = readTestResults();
 const rows = resolveRows(readFileSync('docs/rows.md', 'utf8'), tests);
-const { lines, isWhole } = summarize(tests, { seconds, isStrict: Boolean(process.env.CI), rows });
+const run = { seconds, isStrict: Boolean(process.env.CI), runsLong: values.long, rows };
+const { lines, isWhole } = summarize(tests, run);
 process.stdout.write(`${lines.join('\n')}\n`);
 process.exit(areOk([...built, ...results]) && isWhole ? 0 : 1);
 

@@ -16,7 +16,7 @@ const PASSED = result({});
 const SKIPPED = result({ outcome: 'skipped', reason: 'no browser was found' });
 const LONG = result({ outcome: 'skipped', reason: TOO_LONG });
 const run = (results: readonly TestResult[], isStrict = false, specification = '') =>
-  summarize(results, { seconds: 75, isStrict, rows: resolveRows(specification, results) });
+  summarize(results, { seconds: 75, isStrict, runsLong: false, rows: resolveRows(specification, results) });
 
 describe('the summary of a test run', () => {
   test('[Z-2] counts skipped tests with their reason, which is an error only when CI is set', () => {
@@ -32,6 +32,8 @@ describe('the summary of a test run', () => {
     const { lines, isWhole } = run([PASSED, LONG, LONG], true);
     expect(isWhole).toBe(true);
     expect(lines.at(-1)).toBe('1 passed, 0 failed, 0 skipped, 2 long ones left to npm run prove');
+    // Asked for, and yet not run.
+    expect(summarize([PASSED, LONG], { seconds: 75, isStrict: true, runsLong: true, rows: [] }).isWhole).toBe(false);
   });
 
   test('fails when no test ran for a row, unless some were skipped', () => {

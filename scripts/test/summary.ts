@@ -14,14 +14,19 @@ export type Summary = {
   readonly isWhole: boolean;
 };
 
-export function summarize(
-  results: readonly TestResult[],
-  { seconds, isStrict, rows }: { readonly seconds: number; readonly isStrict: boolean; readonly rows: readonly Row[] },
-): Summary {
+type Run = {
+  readonly seconds: number;
+  readonly isStrict: boolean;
+  /** Whether long tests were asked for; then one that didn't run was skipped like any other. */
+  readonly runsLong: boolean;
+  readonly rows: readonly Row[];
+};
+
+export function summarize(results: readonly TestResult[], { seconds, isStrict, runsLong, rows }: Run): Summary {
   const of = (outcome: TestResult['outcome']) => results.filter((result) => result.outcome === outcome);
   const [passed, failed] = [of('passed'), of('failed')];
-  const long = of('skipped').filter(({ reason }) => reason === TOO_LONG);
-  const skipped = of('skipped').filter(({ reason }) => reason !== TOO_LONG);
+  const long = of('skipped').filter(({ reason }) => reason === TOO_LONG && !runsLong);
+  const skipped = of('skipped').filter((result) => !long.includes(result));
   const untested = rows.filter(({ id, state }) => state === 'no test' && !SHOWN_BY_THE_RUN.includes(id));
   const isUnproven = skipped.length === 0 && untested.length > 0;
   const lines = [
