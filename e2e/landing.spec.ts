@@ -160,7 +160,9 @@ test.describe('the landing page', () => {
     expect(await scrolled()).toEqual(['postcard-builder smooth']);
   });
 
-  test('[L-2] a click during hydration scrolls once, without animation if motion is reduced', async ({ page }) => {
+  test('[L-2] a click during hydration scrolls once, without animation if motion is reduced', { tag: '@long' }, async ({
+    page,
+  }) => {
     const scrolled = await recordScrolling(page);
     await page.addInitScript(() => {
       const listen = EventTarget.prototype.addEventListener;

@@ -142,7 +142,9 @@ test.describe('other pages', () => {
   });
 });
 
-test('no page makes a date or number format before it is live, because the first blocks it', async ({ page }) => {
+test('no page makes a date or number format before it is live, because the first blocks it', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const made: string[] = [];
     for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {

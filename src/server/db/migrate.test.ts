@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openTestDatabase } from '#testing/create-test-app.ts';
 import { createDatabase } from '#testing/postgres-cluster.ts';
 import { asUser } from './as-user.ts';
@@ -14,13 +14,22 @@ import { lastNumber, MIGRATIONS_DIR } from './migration-files.ts';
 describe('migrations', () => {
   let database: Database;
   let folder: string;
-  beforeEach(async () => {
+  /** Tells programs from which version on they can use the database. */
+  let note: string;
+  beforeAll(async () => {
     database = await openTestDatabase();
+    const read = sql<{ note: string }>`select obj_description('kysely_migration'::regclass, 'pg_class') as note`;
+    note = (await read.execute(database.db)).rows[0]?.note ?? '';
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'cartolina-migrations-'));
     for (const file of readdirSync(MIGRATIONS_DIR)) writeFileSync(join(folder, file), 'null;');
   });
   afterEach(async () => {
-    await database.close();
+    await sql`drop table if exists more`.execute(database.db);
+    await sql`delete from kysely_migration where name >= '9000'`.execute(database.db);
+    await sql`comment on table kysely_migration is ${sql.lit(note)}`.execute(database.db);
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/create-test-app.ts';
 import type { Database } from '../db/database.ts';
 import { startJobs } from './boss-jobs.ts';
 import type { Jobs } from './port.ts';
 
+/** Each test has a queue of its own. */
 describe('jobs', () => {
   let database: Database;
   let jobs: Jobs;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await openTestDatabase();
     jobs = await startJobs(database, pino({ level: 'silent' }));
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await jobs.stop();
     await database.close();
   });

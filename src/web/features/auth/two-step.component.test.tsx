@@ -70,7 +70,9 @@ test('[G-1] is set up soon after signing in, with recovery codes that are shown 
   await expect.element(button('Set Up Two-Step Sign-In')).toBeVisible();
 });
 
-test('[G-1] after the password, the code is asked for, and until then nobody is signed in', async () => {
+test('[G-1] after the password, the code is asked for, and until then nobody is signed in', {
+  tags: ['long'],
+}, async () => {
   const user = await signUpUser(SERVER);
   const secret = await turnOnTwoStep(SERVER, user);
   const enterPassword = async () => {

@@ -161,7 +161,9 @@ test('the price in the header has the coupon, also back in the preview', async (
   await expect.element(header.getByText('$2.44')).toBeVisible();
 });
 
-test('once it is paid, the frame shows no price, no unsaved card, and nothing to start over', async () => {
+test('once it is paid, the frame shows no price, no unsaved card, and nothing to start over', {
+  tags: ['long'],
+}, async () => {
   const { email } = await signIn();
   await openCheckout();
   await fillContact(email);
