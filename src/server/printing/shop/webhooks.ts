@@ -60,11 +60,13 @@ export async function callClient(
   const { body, headers } = await sign(event, webhook, at);
   const statusCode = await post(webhook.url, body, headers).catch(() => 0);
   const id = `webhook_invocation_${randomBytes(12).toString('hex')}`;
-  await insertCall(shop.db, { id, webhookId, eventId, statusCode, at });
   const hours = isOk(statusCode) ? undefined : RETRY_HOURS[tries - 1];
-  if (hours === undefined) return;
-  const startAfter = new Date(Date.now() + hours * HOUR_MILLISECONDS);
-  await shop.jobs.send('client-webhook', { eventId, webhookId, tries: tries + 1 }, { startAfter });
+  await shop.db.transaction().execute(async (trx) => {
+    await insertCall(trx, { id, webhookId, eventId, statusCode, at });
+    if (hours === undefined) return;
+    const startAfter = new Date(Date.now() + hours * HOUR_MILLISECONDS);
+    await shop.jobs.send('client-webhook', { eventId, webhookId, tries: tries + 1 }, { trx, startAfter });
+  });
 }
 
 /** The shop calls no other machine, so clients elsewhere hear nothing. */
