@@ -7,5 +7,5 @@ export const TOO_LONG = 'it is long';
 /** For what runs at its full length on PostgreSQL, and once more on PGlite, which takes seconds to start. */
 export const LONG_ON_PGLITE = process.env.TEST_DATABASE === 'pglite' ? { tags: ['long'] } : {};
 
-/** For what is about files that a process holds itself, as PGlite does, and is true of PostgreSQL anyway. */
+/** For what only PGlite is likely to break: the server's own process writes its files. */
 export const LONG_ON_POSTGRES = process.env.TEST_DATABASE === 'postgres' ? { tags: ['long'] } : {};

@@ -206,6 +206,7 @@ test('[P-4] a card from before languages is set in that of its script', async ()
 
 const LONG = 'Dear Rosa, we walked along the harbor until the lamps were lit. ';
 const TOO_LONG = {
+  '900 characters': LONG.repeat(15).slice(0, 900),
   '5,000 characters': LONG.repeat(80).slice(0, 5000),
   '1,000 Chinese characters': '亲爱的罗莎我们沿着港口散步直到灯火亮起。'.repeat(50),
   'Hebrew with emoji': 'רוזה היקרה, הלכנו לאורך הנמל 🎉 '.repeat(40),
@@ -229,7 +230,7 @@ describe('[T-8] a message that is too long', () => {
   });
 
   test('goes on in gray, and never over the address', async () => {
-    await openBuilder(cardAt(2, { ...ROSA, message: LONG.repeat(14) }));
+    await openBuilder(cardAt(2, { ...ROSA, message: TOO_LONG['900 characters'] }));
     const gray = () => [...document.querySelectorAll('#postcard-builder svg path[fill="#9aa3ad"]')];
     await eventually(() => expect(gray().length).toBeGreaterThan(1));
     const lines = gray().map((line) => line.getBoundingClientRect());

@@ -38,9 +38,10 @@ async function openFilled(): Promise<TestUser> {
   return user;
 }
 
-/** Refused by the bank, and before it gets there. The others differ only in their code (pay-order.test.ts). */
+/** One of each kind: refused by the bank, with a reason, and before it gets there. The others differ only in their code (pay-order.test.ts). */
 const DECLINES: readonly (readonly [card: Parameters<typeof pickCard>[0], code: ErrorCode])[] = [
   ['Declined', 'card_declined'],
+  ['Insufficient funds', 'insufficient_funds'],
   ['Mistyped number', 'incorrect_number'],
 ];
 
