@@ -1,7 +1,7 @@
 /**
  * `npm run load`: a mixed load (browse, list, save, sign in, upload, pay) at rising rates, on one process and on four, with
  * PostgreSQL and a shared folder. Prints the highest rate without errors and with p99 of reads within 250 ms, and how it
- * scales. Afterwards, everything acknowledged must be there. Options: `--quick` for a short run, `--processes 1,4`.
+ * scales. Then how long a neighbor waits during a mailing of 10,000, on both databases. Afterwards, everything acknowledged must be there. Options: `--quick` for a short run, `--processes 1,4`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import pg from 'pg';
 import { convergeLedgers } from '#testing/faults/run-schedules.ts';
 import { type ServerOptions, type ServerProcess, startServer } from '#testing/faults/server-process.ts';
 import { ACTIONS, type Promises } from '#testing/load/actions.ts';
+import { measureNeighbor } from '#testing/load/neighbor.ts';
 import { type Crowd, runRate } from '#testing/load/run-rate.ts';
 import { noise } from '#testing/photo-fixtures.ts';
 import { createDatabase, startCluster } from '#testing/postgres-cluster.ts';
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
       highest.push({ processes, rate: await findHighestRate(await createDatabase(cluster.url), processes) });
     }
     const [first] = highest;
+    await showNeighbors(cluster.url);
     for (const { processes, rate } of highest) {
       const factor = first === undefined ? Number.NaN : rate / first.rate;
       console.log(
@@ -53,6 +55,28 @@ async function main(): Promise<void> {
     }
   } finally {
     await cluster.stop();
+  }
+}
+
+const MAILING = values.quick ? 1_000 : 10_000;
+const NEIGHBOR_LIMIT_MS = 500;
+
+/** How long others wait while one customer's mailing is placed, printed and canceled. */
+async function showNeighbors(clusterUrl: string): Promise<void> {
+  for (const databaseUrl of [await createDatabase(clusterUrl), null]) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-load-'));
+    const variables = { NODE_ENV: 'development', CANCEL_WINDOW_MINUTES: '600' };
+    const server = await startServer({ dataDir, databaseUrl, isReal: true, variables });
+    try {
+      for (const { phase, seconds, longestMs } of await measureNeighbor(server, MAILING)) {
+        const name = `${databaseUrl === null ? 'PGlite' : 'PostgreSQL'}, a mailing of ${MAILING} ${phase}`;
+        console.log(`${name} in ${seconds.toFixed(0)} s: a neighbor waited at most ${longestMs.toFixed(0)} ms`);
+        if (longestMs > NEIGHBOR_LIMIT_MS) process.exitCode = 1;
+      }
+    } finally {
+      await server.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 /** The shop console's endpoints. For anyone but operators they are absent. */
 import * as z from 'zod/mini';
 import { ORDER_FILTERS } from '#domain/order-filter.ts';
-import { DISPUTES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
+import { DISPUTES, EVENT_SOURCES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
+import { REFUND_REASONS } from '#domain/refund.ts';
 import { currencySchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -28,7 +29,9 @@ const consoleOrderSchema = z.object({
   has_alert: z.boolean(),
   currency: currencySchema,
   total_cents: amountCents,
+  /** What was paid back; `refund_due_cents` is on its way. */
   refunded_cents: amountCents,
+  refund_due_cents: amountCents,
   /** Cards to different addresses. */
   pieces: z.int(),
   recipient: z.string(),
@@ -66,7 +69,10 @@ const pieceSchema = z.object({
   place: z.string(),
   copies: z.int(),
   price_cents: amountCents,
+  /** Paid back, or on its way. */
   refund_cents: amountCents,
+  /** The customer no longer gets it. */
+  is_void: z.boolean(),
   status: z.enum(ORDER_STATUSES),
   tracking_number: z.nullable(z.string()),
   problem: z.nullable(z.string()),
@@ -97,14 +103,18 @@ export const orderStorySchema = z.object({
   coupon_code: z.nullable(z.string()),
   paid_at: z.nullable(at),
   payment_intent_id: z.nullable(z.string()),
-  refund_id: z.nullable(z.string()),
   listed_pieces: z.array(pieceSchema),
   events: z.array(
     z.object({
       type: z.enum(ORDER_EVENTS),
       /** How many cards of a mailing had it; null for an event of the whole order. */
       cards: z.nullable(z.int()),
-      source: z.string(),
+      source: z.enum(EVENT_SOURCES),
+      /** Who did it, by email address; null unless an operator did. */
+      operator: z.nullable(z.string()),
+      refund: z.nullable(
+        z.object({ amount_cents: amountCents, reason: z.enum(REFUND_REASONS), provider_id: z.nullable(z.string()) }),
+      ),
       note: z.nullable(z.string()),
       at,
     }),
@@ -120,8 +130,6 @@ export const orderStorySchema = z.object({
     cancel: z.boolean(),
     /** What is left of the payment; 0 when nothing can be refunded here. */
     refund_cents: amountCents,
-    /** A refund of a part needs cards that are printed already, or never will be. */
-    refund_part: z.boolean(),
   }),
 });
 export type OrderStory = z.infer<typeof orderStorySchema>;
@@ -160,7 +168,7 @@ export const refundConsoleOrder = endpoint({
   params: idParams,
   body: z.strictObject({
     amount_cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
-    /** What was refunded before, as the operator saw it: two operators can't refund on top of each other. */
+    /** What was refunded or due before, as the operator saw it: two operators can't refund on top of each other. */
     refunded_cents: amountCents,
     /** The card to refund; its whole price. */
     piece_id: z.optional(z.uuid()),

@@ -128,11 +128,6 @@ export const ERRORS = {
     'Already Changed',
     'Someone else refunded a part of this order in the meantime. Nothing more was refunded: please look again.',
   ),
-  refund_before_print: entry(
-    409,
-    'Still to Be Printed',
-    'Cards of this order are still to be printed. Refund it in full, which stops them, or wait until they are in the mail.',
-  ),
   coupon_exists: entry(409, 'Already There', 'There is a coupon with this code already. Please choose another.'),
   coupon_too_much: entry(422, 'Too Much Off', 'That leaves less than 0.50 to pay, which no card network accepts.'),
   nothing_to_print: entry(
@@ -146,7 +141,11 @@ export const ERRORS = {
     'An Operator',
     'This account can open the console. Take that role from it first. Nothing was changed.',
   ),
-  last_operator: entry(409, 'The Last Operator', 'The shop needs an operator. Make someone else an operator first.'),
+  operator_leaves: entry(
+    409,
+    'Operator Account',
+    'You run this shop. Ask another operator to take the role from you first, then delete your account.',
+  ),
   account_has_open_orders: entry(
     409,
     'Open Orders',

@@ -17,6 +17,7 @@ export function isDisputed({ dispute }: { readonly dispute: Dispute | null }): b
 
 export const ORDER_EVENTS = [
   'placed',
+  'declined',
   'paid',
   'address_corrected',
   'delayed',
@@ -36,6 +37,10 @@ export const ORDER_EVENTS = [
   'dispute_lost',
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+/** Who caused an event. system: a rule of ours. */
+export const EVENT_SOURCES = ['customer', 'operator', 'payments', 'printer', 'reconciler', 'system'] as const;
+export type EventSource = (typeof EVENT_SOURCES)[number];
 
 export const POSTCARD_STATUSES = ['drafted', 'processing'] as const;
 export type PostcardStatus = (typeof POSTCARD_STATUSES)[number];

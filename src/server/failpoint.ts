@@ -20,6 +20,7 @@ export const FAILPOINTS = [
   'pay.before-job',
   'pay.before-commit',
   'pay.after-commit',
+  'start.after-commit',
   'refund.after-send',
   'print.before-store',
   'print.before-claim',

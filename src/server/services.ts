@@ -11,14 +11,14 @@ import type { DrawOrder } from './email/send-email.ts';
 import type { Env } from './env.ts';
 import type { RenderPrintFile } from './fulfilment/fulfilment.ts';
 import { createDrawOrder, createRenderPrintFile } from './fulfilment/print-file.ts';
-import { queuePrints } from './fulfilment/queue-prints.ts';
+import { startPrints } from './fulfilment/start-prints.ts';
 import { createRateLimits, type RateLimit, type RateLimits } from './http/rate-limit.ts';
 import type { Authenticate } from './http/serve.ts';
 import { createPhotoReader, type PhotoReader } from './imaging/photo-reader.ts';
 import { type RetryOptions, startJobs } from './jobs/boss-jobs.ts';
 import type { Jobs } from './jobs/port.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
-import type { QueuePrints } from './orders/order-services.ts';
+import type { StartPrints } from './orders/order-services.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
 import { createRenderer, type Renderer } from './rendering/renderer.ts';
@@ -56,7 +56,9 @@ export type Services = Printing &
     readonly auth: Auth;
     readonly authenticate: Authenticate;
     readonly isOperator: (userId: string) => Promise<boolean>;
-    readonly queuePrints: QueuePrints;
+    /** The shop's, in which send dates begin. */
+    readonly timeZone: string;
+    readonly startPrints: StartPrints;
   };
 
 /** How cards are drawn; most tests leave them blank. */
@@ -125,7 +127,8 @@ export async function createServices({
     auth,
     authenticate: createAuthenticate(auth),
     isOperator: (userId) => isOperator(database.db, userId),
-    queuePrints: (trx, order) => queuePrints({ jobs, clock, timeZone: env.SHOP_TIME_ZONE }, trx, order),
+    timeZone: env.SHOP_TIME_ZONE,
+    startPrints: (trx, order) => startPrints({ jobs, clock, timeZone: env.SHOP_TIME_ZONE }, trx, order),
   };
 }
 

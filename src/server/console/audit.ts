@@ -8,19 +8,21 @@ import { insertAuditEntry } from './store.ts';
 export type Doing = {
   /** Null for whoever runs a command on the server itself. */
   readonly actorId: string | null;
+  /** By email address: the log is evidence, and outlives the account. Null for a command. */
+  readonly actor: string | null;
   readonly requestId: string | null;
   readonly at: Date;
 };
 
 export function byCommand(clock: Clock): Doing {
-  return { actorId: null, requestId: null, at: clock.now() };
+  return { actorId: null, actor: null, requestId: null, at: clock.now() };
 }
 
 export type Deed = {
   readonly action: AuditAction;
   /** What it was done to: a kind and an id. */
   readonly subject: readonly [type: 'account' | 'order' | 'job' | 'coupon' | 'prices' | 'settings', id: string];
-  /** Facts only, no personal data: the log outlives the accounts it names. */
+  /** Facts only, no personal data of customers: the log outlives their accounts. */
   readonly before?: object;
   readonly after?: object;
 };

@@ -90,7 +90,7 @@ describe('customers', () => {
     const second = await grantRole(server, await signUpUser(server));
     await look(user.userId, second);
     const { db } = server.services;
-    await db.updateTable('pieces').set({ refund_cents: 49 }).where('order_id', '=', placed.orderId).execute();
+    await db.updateTable('orders').set({ refunded_cents: 49 }).where('id', '=', placed.orderId).execute();
     server.clock.advance(11 * 60_000);
     expect((await look(user.userId)).refunded_cents).toBe(49);
     const looks = await readLog(user.userId);

@@ -51,6 +51,7 @@ export function presentListed(row: ListedOrder): ConsoleOrder {
     currency: row.currency,
     total_cents: row.totalCents,
     refunded_cents: row.refundedCents,
+    refund_due_cents: row.dueCents,
     pieces: row.pieces,
     recipient: row.recipient,
     country: row.country,

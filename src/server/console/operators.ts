@@ -36,9 +36,7 @@ export async function revokeOperator(db: Db, doing: Doing, email: string): Promi
   });
 }
 
-/** Throws last_operator for an account that is to be deleted. Two at once can't both go. */
-export async function refuseLastOperator(trx: Trx, userId: string): Promise<void> {
-  // Locked for operators only, so that customers who leave don't wait for each other.
-  if (!(await isOperator(trx, userId))) return;
-  if ((await lockOperators(trx)).every((id) => id === userId)) throw new AppError('last_operator');
+/** Throws operator_leaves: another operator takes the role away first, so that somebody knows of it. */
+export async function refuseOperatorLeaving(trx: Trx, userId: string): Promise<void> {
+  if (await isOperator(trx, userId)) throw new AppError('operator_leaves');
 }

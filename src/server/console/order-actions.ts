@@ -2,10 +2,9 @@
 import { AppError } from '#domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { cancelPaidOrder } from '../fulfilment/cancel.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
 import { type Requeued, requeuePrint } from '../fulfilment/retry.ts';
-import { type RefundRequest, requestRefund } from '../fulfilment/settle.ts';
+import { cancelPaidOrder } from '../fulfilment/stop-prints.ts';
 import { reviveDeadLetter } from '../jobs/job-store.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
@@ -27,17 +26,6 @@ export async function printAgain(services: Acting, doing: Doing, orderId: string
   );
 }
 
-export async function refundAll(services: Acting, doing: Doing, orderId: string): Promise<RefundRequest> {
-  return requestRefund(services, orderId, (trx) =>
-    audit(trx, doing, {
-      action: 'order.refund',
-      subject: ['order', orderId],
-      before: { payment: 'paid' },
-      after: { payment: 'refund_due', amount: 'all' },
-    }),
-  );
-}
-
 /**
  * Cancels it as its customer could, but until printing starts. The log has the request; whether it came in time is in the
  * order's history. Throws not_found, cancel_too_late or print_error.
@@ -47,12 +35,18 @@ export async function cancelByOperator(services: Cancelling, doing: Doing, order
   if (order === null) throw new AppError('not_found');
   if (order.status === 'cancelled') return;
   const record = (trx: Trx) =>
-    audit(trx, doing, { action: 'order.cancel', subject: ['order', orderId], before: { status: order.status } });
+    audit(trx, doing, {
+      action: 'order.cancel',
+      subject: ['order', orderId],
+      before: { status: order.status },
+      after: { status: order.status === 'pending_payment' ? 'cancelled' : 'stopping' },
+    });
+  const by = { source: 'operator', operator: doing.actor } as const;
   if (order.status === 'pending_payment') {
-    const reason = { source: 'system', note: 'Canceled by the shop', onCancel: record } as const;
+    const reason = { ...by, note: 'Canceled by the shop', onCancel: record };
     const end = await cancelUnpaidOrder(services, order, reason);
     if (end !== 'cancelled') throw new AppError('conflict');
-  } else await cancelPaidOrder(services, order, { mayCancel: canCancel, onRequest: record });
+  } else await cancelPaidOrder(services, order, { ...by, mayCancel: canCancel, onRequest: record });
 }
 
 /** Throws not_found. The log doesn't repeat the text, which may be about a person. */
@@ -70,7 +64,8 @@ export async function acknowledge({ db }: Acting, doing: Doing, orderId: string)
   return db.transaction().execute(async (trx) => {
     const alerts = await acknowledgeAlerts(trx, orderId);
     if (alerts !== null) {
-      await audit(trx, doing, { action: 'alerts.acknowledge', subject: ['order', orderId], before: { alerts } });
+      const facts = { before: { alerts }, after: { alerts: [] } };
+      await audit(trx, doing, { action: 'alerts.acknowledge', subject: ['order', orderId], ...facts });
     }
     return alerts;
   });

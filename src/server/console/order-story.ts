@@ -23,13 +23,13 @@ export async function tellOrder(db: Db, orderId: string): Promise<OrderStory> {
     if (order === null) throw new AppError('not_found');
     const pieces = await listFirstPieces(trx, orderId, LISTED_PIECES);
     const counts = await countPieces(trx, orderId);
-    const refundedCents = await sumRefunds(trx, orderId);
+    const settledCents = await sumRefunds(trx, orderId);
     const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
     const numbers = await listOrderNumbers(trx, orderId, LISTED_PIECES);
     return {
-      ...(await presentMoney(trx, order, { pieces, count, refundedCents })),
+      ...(await presentMoney(trx, order, { pieces, count, settledCents })),
       numbers: numbers.filter((number) => number !== order.customerOrderNumber),
-      listed_pieces: pieces.map(presentPiece),
+      listed_pieces: pieces.map((piece) => presentPiece(piece, order.paymentStatus !== 'unpaid')),
       events: await presentEvents(trx, order),
       attempts: await presentAttempts(trx, pieces),
       emails: await presentEmails(trx, order),
@@ -37,8 +37,7 @@ export async function tellOrder(db: Db, orderId: string): Promise<OrderStory> {
       can: {
         print: pieces.some((piece) => canPrint(order, piece)) || (count > pieces.length && !isOver(order)),
         cancel: canCancel(order),
-        refund_cents: order.paymentStatus === 'unpaid' || isDisputed(order) ? 0 : order.totalCents - refundedCents,
-        refund_part: (counts.processing ?? 0) === 0,
+        refund_cents: canRefund(order) ? order.totalCents - settledCents : 0,
       },
     };
   });
@@ -46,12 +45,15 @@ export async function tellOrder(db: Db, orderId: string): Promise<OrderStory> {
 
 async function presentEvents(trx: Trx, order: Order): Promise<OrderStory['events']> {
   const events = isMailing(order) ? await summarizeEvents(trx, order.id) : await listEvents(trx, order.id);
-  return events.map(({ type, cards = null, source, note, at }) => ({
+  return events.map(({ type, cards, source, operator, note, at, amountCents, reason, providerId }) => ({
     type,
     cards,
     source,
+    operator,
     note,
     at: at.toISOString(),
+    refund:
+      amountCents === null || reason === null ? null : { amount_cents: amountCents, reason, provider_id: providerId },
   }));
 }
 
@@ -85,9 +87,10 @@ async function presentEmails(trx: Trx, order: Order): Promise<OrderStory['emails
   }));
 }
 
-type Sums = { readonly pieces: readonly Piece[]; readonly count: number; readonly refundedCents: number };
+/** `settledCents`: refunded or owed. */
+type Sums = { readonly pieces: readonly Piece[]; readonly count: number; readonly settledCents: number };
 
-async function presentMoney(trx: Trx, order: Order, { pieces, count, refundedCents }: Sums) {
+async function presentMoney(trx: Trx, order: Order, { pieces, count, settledCents }: Sums) {
   const profile = await findProfile(trx, order.userId);
   const [first] = pieces;
   return {
@@ -99,7 +102,8 @@ async function presentMoney(trx: Trx, order: Order, { pieces, count, refundedCen
     alerts: [...order.alerts],
     has_alert: order.alertedAt !== null,
     total_cents: order.totalCents,
-    refunded_cents: refundedCents,
+    refunded_cents: order.refundedCents,
+    refund_due_cents: settledCents - order.refundedCents,
     pieces: count,
     recipient: first?.address.recipient ?? '',
     country: first?.address.country ?? '',
@@ -112,11 +116,10 @@ async function presentMoney(trx: Trx, order: Order, { pieces, count, refundedCen
     coupon_code: order.couponCode,
     paid_at: order.paidAt?.toISOString() ?? null,
     payment_intent_id: order.paymentIntentId,
-    refund_id: order.refundId,
   };
 }
 
-function presentPiece(piece: Piece): OrderStory['listed_pieces'][number] {
+function presentPiece(piece: Piece, isPaid: boolean): OrderStory['listed_pieces'][number] {
   const { city, state, country, recipient } = piece.address;
   return {
     id: piece.id,
@@ -126,7 +129,8 @@ function presentPiece(piece: Piece): OrderStory['listed_pieces'][number] {
     copies: piece.copies,
     price_cents: piece.priceCents,
     refund_cents: piece.refundCents,
-    status: piece.status,
+    is_void: piece.voidReason !== null,
+    status: piece.status === 'pending_payment' && isPaid ? 'processing' : piece.status,
     tracking_number: piece.trackingNumber,
     problem: piece.addressProblem ?? piece.failureKind,
   };
@@ -148,16 +152,21 @@ async function presentNotes(trx: Trx, orderId: string): Promise<OrderStory['note
 
 export function canCancel(order: Order): boolean {
   if (order.status === 'pending_payment') return true;
-  return order.status === 'processing' && order.paymentStatus === 'paid' && !isDisputed(order);
+  const isOpen = order.status === 'processing' && order.stop === null && !isDisputed(order);
+  return isOpen && (order.paymentStatus === 'paid' || order.paymentStatus === 'refund_due');
+}
+
+function canRefund(order: Order): boolean {
+  return order.paymentStatus !== 'unpaid' && !isDisputed(order) && order.stop?.reason !== 'by_operator';
 }
 
 /** The use case decides; this only tells whether to offer it. */
 function canPrint(order: Order, piece: Piece): boolean {
   const isOpen = piece.status === 'failed' || piece.status === 'processing';
-  return isOpen && piece.postgridOrderId === null && isFunded(order, piece);
+  return isOpen && piece.postgridOrderId === null && order.stop === null && isFunded(order, piece);
 }
 
 function isOver(order: Order): boolean {
   const isOpen = order.status === 'processing' || order.status === 'failed';
-  return !isOpen || order.paymentStatus !== 'paid' || isDisputed(order);
+  return !isOpen || order.paymentStatus === 'refunded' || order.stop !== null || isDisputed(order);
 }

@@ -26,7 +26,7 @@ test('[O-2] the overview sums up 30 days of paid orders, and names the oldest th
 
   await placeOrder(server, user);
   const [old, other] = [await printCard(server, user), await printCard(server, user)];
-  await db.updateTable('pieces').set({ refund_cents: 100 }).where('order_id', '=', other.orderId).execute();
+  await db.updateTable('orders').set({ refunded_cents: 100 }).where('id', '=', other.orderId).execute();
   const today = (await read()).days.at(-1);
   expect(today).toMatchObject({ orders: 2, revenue_cents: 698, refunded_cents: 100, failed: 0 });
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);

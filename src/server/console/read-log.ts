@@ -2,21 +2,15 @@ import { CONSOLE_PAGE_SIZE } from '#contract/console.ts';
 import type { listAuditLog } from '#contract/console-alerts.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { isAuditAction } from '#domain/audit.ts';
-import { findEmails } from '../auth/accounts/user-store.ts';
 import type { Db } from '../db/database.ts';
 import { listAuditEntries } from './store.ts';
 
-/** Who did it is looked up now, so that a deleted account has no name here either. */
 export async function readLog(
   db: Db,
   query: EndpointInput<typeof listAuditLog>['query'],
 ): Promise<EndpointResponse<typeof listAuditLog>> {
   const rows = await listAuditEntries(db, { ...query, limit: CONSOLE_PAGE_SIZE + 1 });
   const page = rows.slice(0, CONSOLE_PAGE_SIZE);
-  const actors = await findEmails(
-    db,
-    page.flatMap(({ actor_id }) => actor_id ?? []),
-  );
   return {
     items: page.flatMap(({ action, ...row }) =>
       isAuditAction(action)
@@ -24,7 +18,7 @@ export async function readLog(
             {
               id: row.id,
               at: row.at.toISOString(),
-              actor: row.actor_id === null ? null : (actors.get(row.actor_id) ?? null),
+              actor: row.actor,
               is_command: row.actor_id === null,
               action,
               subject_type: row.subject_type,

@@ -1,35 +1,33 @@
-/** Refunds an order, one of its cards, or a part of its price, once. */
+/** Refunds an order, one of its cards, or a part of its price, once. State, job and log commit together; the job asks the provider. */
 import { AppError } from '#domain/errors.ts';
 import { isDisputed } from '#domain/order-status.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
-import { makePartialRefundDue, makeRefundDue } from '../orders/move-order.ts';
-import type { Order } from '../orders/order.ts';
-import { findPieceOf, sumRefunds } from '../orders/piece-store.ts';
+import { isMailing, type Order } from '../orders/order.ts';
+import { findPieceAt, findPieceOf, sumRefunds } from '../orders/piece-store.ts';
+import { oweGoodwill, voidPieces } from '../orders/refunds.ts';
+import { stopOrder } from '../orders/stop-order.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import { audit, type Doing } from './audit.ts';
 
 type Refunding = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
 
-export type RefundWish = {
+export type RefundRequest = {
   readonly orderId: string;
   readonly amountCents: number;
-  /** What was refunded before, as the operator saw it. */
+  /** What was refunded or owed before, as the operator saw it. */
   readonly seenCents: number;
   readonly pieceId: string | null;
 };
 
-/**
- * State, job and log commit together; the job asks the payment provider. Throws not_found, not_paid, refund_disputed,
- * refund_too_large, refund_changed or refund_before_print.
- */
+/** Throws not_found, not_paid, refund_disputed, refund_too_large or refund_changed. */
 export async function refund(
   services: Refunding,
   doing: Doing,
-  wish: RefundWish,
+  request: RefundRequest,
 ): Promise<'requested' | 'already_refunded'> {
-  const { orderId, amountCents } = wish;
+  const { orderId, amountCents, seenCents, pieceId } = request;
   if ((await findOrder(services.db, orderId)) === null) throw new AppError('not_found');
   return services.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -37,36 +35,70 @@ export async function refund(
     if (order.paymentStatus === 'unpaid') throw new AppError('not_paid');
     if (isDisputed(order)) throw new AppError('refund_disputed');
     const left = order.totalCents - refunded;
-    if (left <= 0) return 'already_refunded';
-    if (wish.seenCents !== refunded) throw new AppError('refund_changed');
-    await makeDue(trx, services, { order, wish, left });
-    const before = { refunded_cents: wish.seenCents };
-    const after = { refunded_cents: wish.seenCents + amountCents, piece_id: wish.pieceId };
-    await audit(trx, doing, { action: 'order.refund', subject: ['order', orderId], before, after });
+    if (left <= 0 || order.stop?.reason === 'by_operator') return 'already_refunded';
+    if (seenCents !== refunded) throw new AppError('refund_changed');
+    if (pieceId !== null) await takeBackPiece(trx, services, { order, doing, request: { ...request, pieceId } });
+    else if (amountCents > left) throw new AppError('refund_too_large');
+    else if (amountCents === left) await takeBack(trx, services, { order, doing });
+    else await oweGoodwill(trx, services, order, { reason: 'goodwill', ...by(doing), amountCents });
+    const after = { refunded_cents: seenCents + amountCents, piece_id: pieceId };
+    await audit(trx, doing, {
+      action: 'order.refund',
+      subject: ['order', orderId],
+      before: { refunded_cents: seenCents },
+      after,
+    });
     return 'requested';
   });
 }
 
-type Due = {
-  readonly order: Order;
-  readonly wish: RefundWish;
-  readonly left: number;
-};
+/** under_way: already requested, and requested again in case the job was given up. */
+export type FullRefund = 'requested' | 'under_way' | 'refunded' | 'unpaid' | 'disputed';
 
-async function makeDue(trx: Trx, services: Refunding, { order, wish, left }: Due): Promise<void> {
-  const { orderId, amountCents, pieceId } = wish;
-  if (pieceId !== null) {
-    const piece = await findPieceOf(trx, orderId, pieceId);
-    if (piece === null) throw new AppError('not_found');
-    if (amountCents !== piece.priceCents - piece.refundCents) throw new AppError('refund_changed');
-    await makeRefundDue(trx, services, orderId, pieceId);
-  } else if (amountCents > left) {
-    throw new AppError('refund_too_large');
-  } else if (amountCents === left) {
-    await makeRefundDue(trx, services, orderId);
-  } else if (!(await makePartialRefundDue(trx, services, orderId, amountCents))) {
-    throw new AppError('refund_before_print');
-  }
-  // Whatever is refunded and not printed yet won't be.
-  if (order.status === 'processing') await services.jobs.send('stop-print', { orderId }, { trx });
+export async function refundInFull(services: Refunding, doing: Doing, orderId: string): Promise<FullRefund> {
+  return services.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const refunded = await sumRefunds(trx, orderId);
+    const { paymentStatus } = order;
+    if (paymentStatus === 'unpaid' || paymentStatus === 'refunded') return paymentStatus;
+    if (isDisputed(order)) return 'disputed';
+    if (refunded >= order.totalCents || order.stop?.reason === 'by_operator') {
+      await services.jobs.send('stop-print', { orderId, after: 0 }, { trx });
+      await services.jobs.send('refund-order', { orderId }, { trx });
+      return 'under_way';
+    }
+    await takeBack(trx, services, { order, doing });
+    await audit(trx, doing, {
+      action: 'order.refund',
+      subject: ['order', orderId],
+      before: { refunded_cents: refunded },
+      after: { refunded_cents: order.totalCents, piece_id: null },
+    });
+    return 'requested';
+  });
+}
+
+type TakingBack = { readonly order: Order; readonly doing: Doing };
+
+/** What isn't printed yet won't be. The pieces of a mailing are paid back by the job that stops them. */
+async function takeBack(trx: Trx, services: Refunding, { order, doing }: TakingBack): Promise<void> {
+  const cause = { reason: 'by_operator', ...by(doing) } as const;
+  const stopped = await stopOrder(trx, services, order, cause);
+  const piece = isMailing(order) ? null : await findPieceAt(trx, order.id, 1);
+  if (piece !== null) await voidPieces(trx, services, stopped, { ...cause, pieceIds: [piece.id] });
+}
+
+type PieceRefund = TakingBack & { readonly request: RefundRequest & { readonly pieceId: string } };
+
+async function takeBackPiece(trx: Trx, services: Refunding, { order, doing, request }: PieceRefund): Promise<void> {
+  const { orderId, pieceId, amountCents } = request;
+  const piece = await findPieceOf(trx, orderId, pieceId);
+  if (piece === null) throw new AppError('not_found');
+  if (amountCents !== piece.priceCents - piece.refundCents) throw new AppError('refund_changed');
+  await voidPieces(trx, services, order, { reason: 'by_operator', ...by(doing), pieceIds: [pieceId] });
+  await services.jobs.send('stop-print', { orderId, after: 0 }, { trx });
+}
+
+function by({ actor }: Doing) {
+  return { source: 'operator', operator: actor } as const;
 }

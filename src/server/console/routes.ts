@@ -58,6 +58,7 @@ export function registerConsoleRoutes(serve: Serve, services: ConsoleServices): 
   const { clock } = services;
   const by = ({ caller, request }: Context): Doing => ({
     actorId: caller.userId,
+    actor: caller.email,
     requestId: request.id,
     at: clock.now(),
   });

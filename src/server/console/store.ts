@@ -31,6 +31,7 @@ export async function deleteOperator(trx: Trx, userId: string): Promise<void> {
 export type AuditEntry = {
   /** Null for a command on the server itself. */
   readonly actorId: string | null;
+  readonly actor: string | null;
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
@@ -46,6 +47,7 @@ export async function insertAuditEntry(trx: Db | Trx, entry: AuditEntry): Promis
     .values({
       at: entry.at,
       actor_id: entry.actorId,
+      actor: entry.actor,
       action: entry.action,
       subject_type: entry.subjectType,
       subject_id: entry.subjectId,

@@ -14,20 +14,18 @@ export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof 
   return db.transaction().execute(async (trx) => {
     const { currency } = await findPrices(trx, now);
     const days = await sumDays(trx, { since, until: now, currency });
-    const cards = await sumCards(trx, { since, currency });
+    const cards = await sumCards(trx, since);
     const oldest = await findOldestUnprinted(trx, now);
     const { alerts, refundsDue } = await countConcerns(trx);
     const count = (status: OrderStatus) =>
       cards.reduce((sum, card) => (card.status === status ? sum + card.cards : sum), 0);
-    const refunded = (day: string) =>
-      cards.reduce((sum, card) => (card.day === day ? sum + card.refundedCents : sum), 0);
     return {
       currency,
-      days: days.map(({ day, orders, revenueCents, failed }) => ({
+      days: days.map(({ day, orders, revenueCents, refundedCents, failed }) => ({
         day,
         orders,
         revenue_cents: revenueCents,
-        refunded_cents: refunded(day),
+        refunded_cents: refundedCents,
         failed,
       })),
       cards: {

@@ -11,6 +11,8 @@ type AuditLog = {
   at: At;
   /** Null for a command on the server itself. */
   actor_id: string | null;
+  /** The operator's email address at that time. */
+  actor: string | null;
   action: string;
   subject_type: string;
   subject_id: string;

@@ -1,4 +1,5 @@
 /** Has the embedded database parse and plan a query once, and sends it in one message. PGlite takes six, every time. */
+import { setImmediate } from 'node:timers/promises';
 import { type PGlite, parse, protocol } from '@electric-sql/pglite';
 import type { PGliteDialectConfig } from 'kysely';
 
@@ -9,9 +10,25 @@ type Statement = { readonly parameterTypes: readonly number[]; readonly columns:
 
 const { serialize } = protocol;
 
+/**
+ * The embedded database runs in this thread and answers without a pause, so a loop of queries would keep every other request
+ * waiting until its end.
+ */
+const MAX_BUSY_MILLISECONDS = 10;
+
+function createBreather(): () => Promise<void> {
+  let lastBreath = performance.now();
+  return async () => {
+    if (performance.now() - lastBreath < MAX_BUSY_MILLISECONDS) return;
+    await setImmediate();
+    lastBreath = performance.now();
+  };
+}
+
 /** Keeps the statements that `nameOf` names; PGlite runs the others as it always does. */
 export function prepareStatements(pglite: PGlite, nameOf: (text: string) => string | undefined): Client {
   const statements = new Map<string, Statement>();
+  const letOthersThrough = createBreather();
 
   async function send(...messages: readonly Uint8Array[]): Promise<Answers> {
     // After an error, the database skips everything up to this last one.
@@ -64,6 +81,7 @@ export function prepareStatements(pglite: PGlite, nameOf: (text: string) => stri
 
   function choose(prepared: typeof run, plain: Pick<PGlite, 'query'>): Client['query'] {
     return async <T>(text: string, values: unknown[] = [], options = {}) => {
+      await letOthersThrough();
       const name = values.length === 0 ? undefined : nameOf(text);
       if (name === undefined) return plain.query<T>(text, values, options);
       const { fields, rows, affectedRows = 0 } = await prepared(name, text, values);

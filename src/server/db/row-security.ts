@@ -19,6 +19,7 @@ export const POLICIES: Readonly<Record<string, string>> = {
   orders: 'own_orders',
   pieces: 'own_pieces',
   order_events: 'own_order_events',
+  refunds: 'own_refunds',
   print_attempts: 'own_print_attempts',
   coupon_redemptions: 'own_coupon_redemptions',
 };

@@ -61,6 +61,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgbos
   order_numbers: 'orders',
   order_events: 'orders',
   pieces: 'orders',
+  refunds: 'orders',
   bookkeeping: 'orders',
   coupons: 'orders',
   coupon_redemptions: 'orders',

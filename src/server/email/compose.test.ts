@@ -21,6 +21,7 @@ const order = {
   note: null,
   isEstimated: false,
   sendOn: null,
+  refunds: [],
   mailing: null,
 };
 

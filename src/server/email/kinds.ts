@@ -1,5 +1,6 @@
 /** Every email the product sends, with the data to write it. */
 import * as z from 'zod/mini';
+import { REFUND_REASONS } from '#domain/refund.ts';
 
 const accountLink = { name: z.string(), link: z.string() };
 
@@ -23,6 +24,18 @@ const orderEmail = z.object({
   isEstimated: z._default(z.boolean(), false),
   /** The day on which printing begins; null for at once. */
   sendOn: z._default(z.nullable(z.string()), null),
+  /** Why money went back, and how much; for cards that aren't printed also whom they were for. */
+  refunds: z._default(
+    z.array(
+      z.object({
+        reason: z.enum(REFUND_REASONS),
+        amountCents: z.int(),
+        cards: z.int(),
+        names: z.array(z.string()),
+      }),
+    ),
+    [],
+  ),
   /** How many cards a mailing has, and how many of them are in the mail or were delivered; null for a card to one address. */
   mailing: z._default(z.nullable(z.object({ count: z.int(), mailed: z.int() })), null),
 });

@@ -1,7 +1,6 @@
 /** The texts of emails about a card to many people. There is one email of each kind, not one for each card. */
 import type { OrderEmail, OrderKind } from './kinds.ts';
-
-export type Texts = { readonly subject: string; readonly heading: string; readonly lines: readonly string[] };
+import { partlyRefunded, refunded, type Texts } from './refund-emails.ts';
 
 /** For a day without a time. */
 export function formatDay(day: string): string {
@@ -15,15 +14,6 @@ type Write = (order: OrderEmail) => Texts;
 export function mailingTexts(kind: OrderKind, mailing: Mailing): Write {
   return (order) => WRITERS[kind](order, mailing);
 }
-
-export const partlyRefunded: Write = ({ orderNumber, note }) => ({
-  subject: `Order ${orderNumber}: a partial refund is on its way`,
-  heading: 'We refunded some of your cards',
-  lines: [
-    `We refunded what you paid for the cards that we didn't print. So far, that is ${note ?? 'a part of your order'}.`,
-    'It goes to the payment card you used, and may take up to ten days to appear. Your dashboard shows every card.',
-  ],
-});
 
 const howMany = ({ count, mailed }: Mailing) => (mailed === count ? `All ${count}` : `${mailed} of your ${count}`);
 
@@ -73,17 +63,13 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
     heading: 'Some of your cards were returned',
     lines: ["We printed and mailed them, but they couldn't be delivered. Your dashboard shows which."],
   }),
-  'order-refunded': ({ orderNumber }) => ({
-    subject: `Order ${orderNumber}: your refund is on its way`,
-    heading: 'We refunded your order',
-    lines: ['We refunded the full amount to the payment card you used. It may take up to ten days to appear.'],
-  }),
+  'order-refunded': refunded,
   'order-partly-refunded': partlyRefunded,
   'order-cancelled': ({ orderNumber }) => ({
     subject: `Order ${orderNumber} is canceled`,
     heading: 'Your order is canceled',
     lines: [
-      "We won't print your cards, and you'll get a full refund.",
+      "We won't print your cards. You get back what you paid; it may take up to ten days to appear.",
       'We kept your card as a draft, so you can change it and order again anytime.',
     ],
   }),

@@ -3,8 +3,9 @@ import { deliveryTime, estimateDelivery } from '#domain/delivery.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Block, EmailContent } from './compose.ts';
 import type { EmailData, OrderEmail, OrderKind } from './kinds.ts';
-import { formatDay, mailingTexts, partlyRefunded, type Texts } from './mailing-emails.ts';
+import { formatDay, mailingTexts } from './mailing-emails.ts';
 import type { EmailAttachment } from './port.ts';
+import { partlyRefunded, refunded, type Texts } from './refund-emails.ts';
 
 export function isOrderEmail(kind: keyof EmailData): kind is OrderKind {
   return kind.startsWith('order-');
@@ -73,17 +74,13 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
       'Please check the address. You can order the same card again from your dashboard.',
     ],
   }),
-  'order-refunded': (order) => ({
-    subject: `Order ${order.orderNumber}: your refund is on its way`,
-    heading: 'We refunded your order',
-    lines: ['We refunded the full amount to the payment card you used. It may take up to ten days to appear.'],
-  }),
+  'order-refunded': refunded,
   'order-partly-refunded': partlyRefunded,
   'order-cancelled': (order) => ({
     subject: `Order ${order.orderNumber} is canceled`,
     heading: 'Your order is canceled',
     lines: [
-      `We won't print your card to ${order.recipientName}, and you'll get a full refund.`,
+      `We won't print your card to ${order.recipientName}. You get back what you paid; it may take up to ten days to appear.`,
       'We kept your card as a draft, so you can change it and order again anytime.',
     ],
   }),

@@ -21,7 +21,7 @@ export async function acceptPrints(
     const locked = await lockAttempts(trx, orderId, keys);
     const plain = prints.flatMap(({ attempt: { id }, state }) => {
       const loaded = locked.get(id);
-      return loaded !== undefined && isPlain(loaded, state, now) ? [{ ...loaded, state }] : [];
+      return loaded !== undefined && isPlain(loaded, state) ? [{ ...loaded, state }] : [];
     });
     const [first] = plain;
     if (first === undefined) return prints;
@@ -45,12 +45,11 @@ export async function acceptPrints(
   return others;
 }
 
-/** A new card of the piece's latest attempt, of which there is nothing else to say than that it is being printed. */
-function isPlain({ attempt, piece, order }: LoadedAttempt, state: PrintState, now: Date): boolean {
+/** A new card of the piece's latest attempt that was accepted, without further news. */
+function isPlain({ attempt, piece }: LoadedAttempt, state: PrintState): boolean {
   const isAwaited = attempt.state === 'queued' && attempt.attempt === piece.attempt && piece.status === 'processing';
   const isWhole = state.isComplete && !state.isCancelled && !state.isPartlyCancelled;
   const isPrinting = state.label === 'processing' && !state.isReturned;
-  const isCancellable = state.canCancel || order.cancelUntil === null || order.cancelUntil <= now;
-  const hasNews = state.trackingNumber !== null || state.addressProblem !== null || !isCancellable;
+  const hasNews = state.trackingNumber !== null || state.addressProblem !== null;
   return isAwaited && isWhole && isPrinting && !hasNews;
 }

@@ -5,7 +5,7 @@ import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import { movePiece } from '../orders/move-order.ts';
-import { isFunded, isToStop } from '../orders/piece.ts';
+import { lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import {
   type Attempt,
@@ -17,8 +17,8 @@ import {
 } from './store.ts';
 
 /**
- * Refunds the piece, unless an operator has already refunded it. A disputed one fails instead: the bank decides about
- * the money, and if it decides for us, the piece may be retried.
+ * Owes what was paid for the piece, unless an operator has already taken it back. A disputed one fails instead: if the bank
+ * decides for us, the piece may be retried.
  */
 export async function cancelPiece(
   fulfilment: Fulfilment,
@@ -26,11 +26,11 @@ export async function cancelPiece(
   { attempt, piece, order }: LoadedAttempt,
 ): Promise<void> {
   if (attempt.state !== 'queued' && attempt.state !== 'submitted') return;
-  if (isDisputed(order) && piece.refundCents === 0) {
+  const { stop } = order;
+  if (isDisputed(order) && stop === null && piece.voidReason === null) {
     await failPiece(fulfilment, trx, attempt, { kind: 'disputed', message: 'the payment is disputed' });
     return;
   }
-  const isToRefund = isFunded(order, piece);
   await moveAttempt(trx, attempt, 'cancelled');
   await movePiece(trx, fulfilment, {
     orderId: attempt.orderId,
@@ -38,8 +38,9 @@ export async function cancelPiece(
     attempt: attempt.attempt,
     to: 'cancelled',
     event: 'cancelled',
-    source: isToStop(order, piece) ? 'system' : 'customer',
-    ...(isToRefund ? { refund: 'now' } : {}),
+    source: stop?.source ?? 'operator',
+    operator: stop?.operator ?? null,
+    voids: stop?.reason ?? 'by_operator',
     set: { cancelRequestedAt: null },
   });
   failpoint('cancel.before-commit');
@@ -76,7 +77,9 @@ export async function failPiece(
   await moveAttempt(trx, attempt, 'failed', { failure: message });
   const isRefused = kind === 'refused';
   const unanswered = await listUnansweredAttempts(trx, { id: pieceId });
-  const isSettled = isRefused && unanswered.every(({ id }) => id === attempt.id);
+  // Nothing more of a stopped order is printed, so there is nothing to wait for.
+  const isFinal = isRefused || (await lockOrder(trx, orderId)).stop !== null;
+  const isSettled = isFinal && unanswered.every(({ id }) => id === attempt.id);
   const { hasMoved } = await movePiece(trx, fulfilment, {
     orderId,
     pieceId,
@@ -85,12 +88,12 @@ export async function failPiece(
     event: 'failed',
     source: 'printer',
     note: FAILURE_NOTES[kind],
-    ...(isSettled ? { refund: 'now' } : {}),
+    ...(isSettled ? { voids: 'not_printed' } : {}),
     // The print service doesn't have it, or no longer has it, so it may be retried.
     set: { postgridOrderId: null, trackingNumber: null, failureKind: kind, cancelRequestedAt: null },
   });
   if (!hasMoved || kind === 'disputed') return;
-  if (!isSettled) await scheduleSettlement(fulfilment, trx, attempt, isRefused ? 0 : RETRY_WINDOW_MILLISECONDS);
+  if (!isSettled) await scheduleSettlement(fulfilment, trx, attempt, isFinal ? 0 : RETRY_WINDOW_MILLISECONDS);
   await alertOperator(fulfilment, trx, { code: isRefused ? 'print_refused' : 'print_failed', orderId });
 }
 

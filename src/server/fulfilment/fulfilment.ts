@@ -17,6 +17,8 @@ export type Fulfilment = {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly log: Logger;
+  /** The shop's, in which send dates begin. */
+  readonly timeZone: string;
   readonly storage: Storage;
   readonly printer: Printer;
   readonly renderPrintFile: RenderPrintFile;

@@ -17,6 +17,8 @@ import {
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { byCommand } from '../console/audit.ts';
+import { refundInFull } from '../console/refund.ts';
 import { acknowledgeAlerts } from '../orders/operator-store.ts';
 import { type Printer, PrintProviderError } from '../printing/port.ts';
 import { findPrints } from './find-prints.ts';
@@ -24,7 +26,7 @@ import { printPiece } from './print-piece.ts';
 import { reconcilePrints } from './reconcile.ts';
 import { recordPrint } from './record-print.ts';
 import { retryOrder } from './retry.ts';
-import { requestRefund, settleFailedPrint } from './settle.ts';
+import { settleFailedPrint } from './settle.ts';
 import { findAttempt } from './store.ts';
 
 const MINUTE = 60_000;
@@ -130,7 +132,7 @@ describe('a card that arrived although its response was lost', () => {
     const placed = await failWithCardAtPrintService();
     const [print] = await readLedger(server, placed.orderId);
     await movePrint(server, print?.id ?? '', 'advance');
-    await requestRefund(server.services, placed.orderId);
+    await refundInFull(server.services, byCommand(server.clock), placed.orderId);
     await waitUntil('the order is refunded', async () => {
       return (await readOrder(server, placed.orderId)).payment_status === 'refunded';
     });

@@ -8,6 +8,7 @@ import { callApi, placeAndPay } from '#testing/order-request.ts';
 import { createPrintOrder } from '#testing/print-file.ts';
 import {
   countRefunds,
+  movePrint,
   readAttempts,
   readEvents,
   readLedger,
@@ -17,6 +18,8 @@ import {
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { byCommand } from '../console/audit.ts';
+import { refund } from '../console/refund.ts';
 import { findPieceAt, listPieces } from '../orders/piece-store.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { RenderPrintFile } from './fulfilment.ts';
@@ -200,7 +203,8 @@ test('[M-7] pieces that the print service refuses are refunded to the cent, and 
   expect(await countRefunds(server, order.paymentIntentId)).toBe(1);
   expect(await emailsOf(order.orderId)).toEqual(['order-failed', 'order-partly-refunded', 'order-placed']);
   const names = pieces.flatMap(({ status, address }) => (status === 'failed' ? [address.recipient] : []));
-  const wanted = `So far, that is $${(due / 100).toFixed(2)} for 2 cards: ${names.join(', ')}.`;
+  const why = "because these cards couldn't be printed";
+  const wanted = `We refunded $${(due / 100).toFixed(2)} ${why}: ${names.join(', ')}.`;
   await waitUntil('an email names them', async () => {
     const rows = await server.services.db.selectFrom('inbox').select('body_text').execute();
     return rows.some(({ body_text }) => body_text.replace(/\s+/g, ' ').includes(wanted));
@@ -249,7 +253,7 @@ test('[M-9] a mailing is canceled as a whole, and refunded at once, with one ema
   const refunds = (await listPieces(server.services.db, order.orderId)).map(({ refundCents }) => refundCents);
   expect(refunds).toEqual([75, 75, 75, 75, 75]);
   expect(await countRefunds(server, order.paymentIntentId)).toBe(1);
-  expect(await emailsOf(order.orderId)).toEqual(['order-cancelled', 'order-placed', 'order-refunded']);
+  expect(await emailsOf(order.orderId)).toEqual(['order-cancelled', 'order-placed']);
 });
 
 test('[M-9] of a canceled mailing, what is in production is mailed, and the rest refunded', async () => {
@@ -299,4 +303,55 @@ test('[M-8] the CSV of a mailing runs no formulas, and list and CSV show only na
   expect(lines[3]).not.toContain(problem);
   const stranger = await signUpUser(server);
   expect((await callApi(server, stranger, { path })).status).toBe(404);
+});
+
+test('[M-9] a mailing of which some cards are being printed is canceled for the others, and refunded for exactly those', async () => {
+  const order = await orderFor(4);
+  await untilPrinted(order.orderId, 4);
+  const [first] = await readLedger(server, order.orderId);
+  await movePrint(server, first?.id ?? '', 'advance');
+  const cancel = { path: `/rest/v1/orders/${order.orderId}/cancel`, method: 'POST' };
+  expect((await callApi(server, shop.user, cancel)).status).toBe(200);
+  await waitUntil('three are paid back', async () => (await readOrder(server, order.orderId)).refunded_cents > 0);
+  const pieces = await listPieces(server.services.db, order.orderId);
+  expect(pieces.map(({ status }) => status).sort()).toEqual(['cancelled', 'cancelled', 'cancelled', 'processing']);
+  const due = pieces
+    .filter(({ status }) => status === 'cancelled')
+    .reduce((sum, { priceCents }) => sum + priceCents, 0);
+  expect((await readOrder(server, order.orderId)).refunded_cents).toBe(due);
+  expect((await callApi(server, shop.user, cancel)).status).toBe(200);
+});
+
+test('[M-9] a mailing whose first card was paid back can be canceled at once', async () => {
+  const gate = shop.holdPrints();
+  const order = await orderFor(3);
+  await waitUntil('all are queued', async () => (await states(order.orderId)).length === 3);
+  const first = await findPieceAt(server.services.db, order.orderId, 1);
+  const request = {
+    orderId: order.orderId,
+    amountCents: first?.priceCents ?? 0,
+    seenCents: 0,
+    pieceId: first?.id ?? '',
+  };
+  await refund(server.services, byCommand(server.clock), request);
+  expect((await readOrder(server, order.orderId)).payment_status).toBe('refund_due');
+  const cancel = { path: `/rest/v1/orders/${order.orderId}/cancel`, method: 'POST' };
+  expect((await callApi(server, shop.user, cancel)).status).toBe(200);
+  gate.open();
+  await waitUntil('it is refunded', async () => (await readOrder(server, order.orderId)).payment_status === 'refunded');
+  expect((await readLedger(server, order.orderId)).filter(({ status }) => status !== 'cancelled')).toEqual([]);
+});
+
+test('[M-9] canceling a mailing that was never sent asks the print service nothing', async () => {
+  const gate = shop.holdPrints();
+  const order = await orderFor(120);
+  await waitUntil('all are queued', async () => (await states(order.orderId)).length === 120);
+  await setSwitch(server, 'unavailable', -1);
+  await callApi(server, shop.user, { path: `/rest/v1/orders/${order.orderId}/cancel`, method: 'POST' });
+  await waitUntil('it is refunded', async () => (await readOrder(server, order.orderId)).payment_status === 'refunded');
+  gate.open();
+  expect(new Set(await states(order.orderId))).toEqual(new Set(['cancelled']));
+  expect(await countRefunds(server, order.paymentIntentId)).toBe(1);
+  expect((await readEvents(server, order.orderId)).filter((event) => event.endsWith('cancelled'))).toHaveLength(120);
+  expect(await emailsOf(order.orderId)).toEqual(['order-cancelled', 'order-placed']);
 });

@@ -103,8 +103,8 @@ describe('an order with two pieces', () => {
     await pay(order);
     await waitUntil('both are queued', async () => (await readAttempts(server, order.orderId)).length === 2);
     const { db } = server.services;
-    const first = db.updateTable('pieces').set({ refund_cents: 175 }).where('position', '=', 1);
-    await first.where('order_id', '=', order.orderId).execute();
+    const first = db.updateTable('pieces').set({ refund_cents: 175, void_reason: 'by_operator' });
+    await first.where('position', '=', 1).where('order_id', '=', order.orderId).execute();
     await db.updateTable('orders').set({ payment_status: 'refund_due' }).where('id', '=', order.orderId).execute();
     gate.open();
     await waitUntil('one is at the print shop', async () => (await readLedger(server, order.orderId)).length > 0);

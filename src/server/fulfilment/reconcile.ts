@@ -1,12 +1,15 @@
 /** Finds prints that fell through the cracks, for whatever reason, and finishes them. */
 import { isFunded } from '../orders/piece.ts';
 import { listCancellingPieces } from '../orders/piece-store.ts';
+import { listStopping, listUnstarted } from '../orders/store.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { printAlone } from './print-round.ts';
 import { recordPrint } from './record-print.ts';
 import { resolveCancellation } from './resolve-cancellation.ts';
 import { settleFailedPrint } from './settle.ts';
+import { startMailing } from './start-prints.ts';
+import { stopPrints } from './stop-prints.ts';
 import {
   type Chunk,
   findAttempt,
@@ -22,6 +25,7 @@ import {
 
 const MINUTE = 60_000;
 const MAX_CANCELLATIONS = 100;
+const MAX_ORDERS = 20;
 
 export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
   const { db, clock } = fulfilment;
@@ -33,6 +37,12 @@ export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
       const latest = await findLatestAttempt(db, { id });
       if (latest !== null) await resolveCancellation(fulfilment, latest, 'by_email');
     });
+  }
+  for (const orderId of await listStopping(db, ago(2 * MINUTE), MAX_ORDERS)) {
+    await guard(fulfilment, orderId, () => stopPrints(fulfilment, { orderId, after: 0 }));
+  }
+  for (const orderId of await listUnstarted(db, ago(2 * MINUTE), MAX_ORDERS)) {
+    await guard(fulfilment, orderId, () => startMailing(fulfilment, orderId));
   }
   for (const id of await listStuckAttempts(db, ago(2 * MINUTE))) {
     await guard(fulfilment, id, () => resume(fulfilment, id));
@@ -86,7 +96,7 @@ async function findLostPrint(fulfilment: Fulfilment, attemptId: string): Promise
 }
 
 /** One failure must not stop the others; the next run tries again. */
-async function guard({ log }: Fulfilment, id: string, work: () => Promise<void>): Promise<void> {
+async function guard({ log }: Fulfilment, id: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,14 +1,15 @@
 /** Records that the print service has a card, and follows where that card is. Safe to call twice, from anywhere. */
+
+import type { EventSource } from '#domain/order-status.ts';
 import { addressNote, PAPER_NOTE } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
-import type { EventSource } from '../orders/event-store.ts';
 import { changePiece, movePiece } from '../orders/move-order.ts';
-import { cancellableUntil } from '../orders/order.ts';
+import { cancellableUntil, isMailing } from '../orders/order.ts';
 import { queueOrderEmail } from '../orders/order-email.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
-import { isFunded } from '../orders/piece.ts';
+import { isToStop } from '../orders/piece.ts';
 import type { PrintState } from '../printing/port.ts';
 import { cancelPiece, failPiece } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -69,7 +70,7 @@ function decideUse(
   // The print service had dropped a card whose id we know, so this update is old.
   if (!state.isComplete || attempt.providerId !== null) return 'unwanted';
   const isWaiting = latest.state === 'queued' && piece.status === 'processing';
-  const isGivenUp = latest.state === 'failed' && piece.status === 'failed' && isFunded(order, piece);
+  const isGivenUp = latest.state === 'failed' && piece.status === 'failed' && !isToStop(order, piece);
   if (attempt.id === latest.id && isWaiting) return 'own';
   if (state.isCancelled) return 'unwanted';
   if (attempt.id === latest.id) return isGivenUp ? 'own' : 'unwanted';
@@ -179,7 +180,9 @@ async function updateTracking(
 ): Promise<void> {
   const now = fulfilment.clock.now();
   const isNewNumber = trackingNumber !== null && trackingNumber !== piece.trackingNumber;
-  const isTooLate = !canCancel && order.cancelUntil !== null && order.cancelUntil > now;
+  // One card of a mailing that is being printed leaves the others as they are.
+  const isOver = !canCancel && !isMailing(order);
+  const isTooLate = isOver && order.cancelUntil !== null && order.cancelUntil > now;
   const isConfirmed = piece.isDeliveryEstimated && label === 'delivered' && !isDeliveryEstimated;
   if (!isNewNumber && !isTooLate && !isConfirmed) return;
   await changePiece(trx, fulfilment, piece, {

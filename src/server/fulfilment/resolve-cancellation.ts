@@ -5,7 +5,7 @@ import { failpoint } from '../failpoint.ts';
 import { type AlertCode, alertOperator } from '../orders/alert-operator.ts';
 import { changePiece } from '../orders/move-order.ts';
 import { queueOrderEmail } from '../orders/order-email.ts';
-import { isToStop } from '../orders/piece.ts';
+import { isFunded } from '../orders/piece.ts';
 import type { Cancellation } from '../printing/port.ts';
 import { cancelPiece } from './end-attempt.ts';
 import { findPrints, wholePrint } from './find-prints.ts';
@@ -29,7 +29,7 @@ export async function waitForPendingRequest({ db }: Fulfilment, { id }: Attempt)
 export type CancelOutcome = 'cancelled' | 'too_late';
 
 /** How the customer learns that it was too late: from the response they wait for, or by email. */
-type Notice = 'in_response' | 'by_email';
+export type Notice = 'in_response' | 'by_email';
 
 /** Throws PrintProviderError while the print service can't be reached; the request stays recorded. */
 export async function resolveCancellation(
@@ -79,8 +79,9 @@ async function keepPiece(
   const alert = (code: AlertCode) => alertOperator(fulfilment, trx, { code, orderId: order.id });
   await changePiece(trx, fulfilment, piece, { cancelRequestedAt: null });
   if (cancellation === 'partly') await alert('print_incomplete');
-  // The piece is refunded or disputed, and printed anyway.
-  if (isToStop(order, piece)) await alert('print_not_stoppable');
+  const isOnlyCanceled = (order.stop === null || order.stop.reason === 'canceled') && isFunded(order, piece);
+  // The piece is paid back or disputed, and printed anyway.
+  if (!isOnlyCanceled) await alert('print_not_stoppable');
   else if (notice === 'by_email') {
     await alert('cancel_came_too_late');
     await queueOrderEmail(trx, fulfilment.jobs, order, { email: 'order-not-cancelled', attempt: attempt.attempt });

@@ -1,17 +1,17 @@
 /** Prints again, at the request of a customer or an operator. */
 import { AppError } from '#domain/errors.ts';
+import type { EventSource } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Jobs } from '../jobs/port.ts';
-import type { EventSource } from '../orders/event-store.ts';
 import { movePiece } from '../orders/move-order.ts';
 import { canRetry, type Order } from '../orders/order.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
-import { isFunded, type Piece } from '../orders/piece.ts';
-import { findFirstPiece, findPieceAt, listPieces } from '../orders/piece-store.ts';
+import { isFunded, isToStop, type Piece } from '../orders/piece.ts';
+import { findFirstPiece, findPieceAt } from '../orders/piece-store.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { type Attempt, findLatestAttempt, insertAttempt, updateAttempt } from './store.ts';
+import { type Attempt, findLatestAttempt, insertAttempt, listQueuedAttempts, updateAttempt } from './store.ts';
 
 type Retrying = Pick<Fulfilment, 'db' | 'jobs' | 'clock'>;
 
@@ -77,7 +77,7 @@ async function chooseRetry(trx: Trx, order: Order, position: number | undefined)
       ? ((await findFirstPiece(trx, order.id, 'failed')) ?? (await findFirstPiece(trx, order.id, 'processing')))
       : await findPieceAt(trx, order.id, position);
   if (piece === null && position !== undefined) throw new AppError('not_found');
-  if (piece !== null && isFunded(order, piece)) return piece;
+  if (piece !== null && order.stop === null && isFunded(order, piece)) return piece;
   const hasFailed = (piece ?? order).status === 'failed';
   throw new AppError(hasFailed ? 'retry_refunded' : 'not_retryable');
 }
@@ -112,25 +112,15 @@ export async function requeuePrint(
     });
     return 'retried';
   }
-  const waiting: Attempt[] = [];
-  for (const piece of await listPieces(db, orderId)) {
-    const isToPrint = piece.status === 'processing' && isFunded(order, piece);
-    const latest = isToPrint ? await findLatestAttempt(db, piece) : null;
-    if (latest?.state === 'queued') waiting.push(latest);
-  }
+  const waiting = isToStop(order, { voidReason: null }) ? [] : await listQueuedAttempts(db, orderId);
   const lost: Attempt[] = [];
-  for (const attempt of onePerJob(waiting)) if (!(await hasJob(jobs, attempt))) lost.push(attempt);
+  for (const attempt of waiting) if (!(await hasJob(jobs, attempt))) lost.push(attempt);
   if (lost.length === 0) return waiting.length > 0 ? 'waiting' : 'not_possible';
   await db.transaction().execute(async (trx) => {
     for (const attempt of lost) await sendPrint(jobs, trx, attempt);
     await onRequeue(trx, 'queued');
   });
   return 'queued';
-}
-
-/** A chunk of a mailing has one job. */
-function onePerJob(attempts: readonly Attempt[]): Iterable<Attempt> {
-  return new Map(attempts.map((attempt) => [attempt.chunk ?? attempt.id, attempt])).values();
 }
 
 /** Whether it waits, runs, or will be tried again. */

@@ -14,11 +14,11 @@ import { findPieceAt } from '../orders/piece-store.ts';
 import { getOrderDetail } from '../orders/present-order.ts';
 import { presentPiece } from '../orders/present-piece.ts';
 import { findOrderOf } from '../orders/store.ts';
-import { cancelOrder } from './cancel.ts';
 import { checkOwnPrints } from './check-prints.ts';
 import { type CorrectingServices, correctAddress } from './correct-address.ts';
 import { drawPieceProof, pieceCard, type RenderParts } from './print-file.ts';
 import { retryOrder } from './retry.ts';
+import { cancelOrder } from './stop-prints.ts';
 import { type SubmitDependencies, submitPrintOrder } from './submit-print-order.ts';
 
 export type FulfilmentRouteServices = SubmitDependencies &

@@ -166,7 +166,12 @@ test('[M-11] a corrected address is printed, and shown wherever the order is', a
     recipient_address_line1: '7 Mill Lane',
   });
   expect(await read(`/rest/v1/orders/${cards.orderId}`)).toMatchObject({ recipient_name: 'Rosa' });
-  expect(await readEvents(server, card.orderId)).toEqual(['1 placed', '1 paid', '1 address_corrected']);
+  expect(await readEvents(server, card.orderId)).toEqual([
+    '1 placed',
+    '1 paid',
+    '1 address_corrected',
+    '1 address_corrected',
+  ]);
   expect(JSON.stringify(await read(`/rest/v1/orders/${card.orderId}`))).not.toContain('Mill Lane');
 
   advanceTo(startOfDay(TIME_ZONE, sendOn));

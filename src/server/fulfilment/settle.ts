@@ -1,14 +1,13 @@
-/** Refunds a print that failed and wasn't retried in time, or an order at an operator's request. */
-import { isDisputed } from '#domain/order-status.ts';
-import type { Trx } from '../db/database.ts';
+/** Pays back a print that failed and wasn't retried in time. */
 import { failpoint } from '../failpoint.ts';
-import { makeRefundDue } from '../orders/move-order.ts';
+import { isMailing } from '../orders/order.ts';
 import { isFunded } from '../orders/piece.ts';
+import { voidPieces } from '../orders/refunds.ts';
 import { lockOrder } from '../orders/store.ts';
 import { findPrints, wholePrint } from './find-prints.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
-import { findAttempt, lockAttempt, updateAttempt } from './store.ts';
+import { findAttempt, lockAttempt, settleDisputed, updateAttempt } from './store.ts';
 
 /** Throws while the print service can't be reached, because a card that it has must not be refunded. */
 export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: string): Promise<void> {
@@ -28,37 +27,22 @@ export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: strin
     // A card that is printed against our will is looked up again; an operator was alerted.
     if (isDue && whole !== null) return;
     await updateAttempt(trx, attempt.id, { settleAfter: null });
-    if (isDue) await makeRefundDue(trx, fulfilment, order.id, piece.id);
+    const cause = { reason: 'not_printed', source: 'system', pieceIds: [piece.id] } as const;
+    if (isDue) await voidPieces(trx, fulfilment, order, cause);
     failpoint('settle.before-commit');
   });
 }
 
-/** under_way: already requested, and requested again in case the job was given up. */
-export type RefundRequest = 'requested' | 'under_way' | 'refunded' | 'unpaid' | 'disputed';
+/** How long the customer may retry what a dispute stopped, once the bank has decided for us. */
+const AFTER_DISPUTE_MILLISECONDS = 14 * 24 * 60 * 60_000;
 
-/**
- * For an operator. State and jobs commit together, so the refund happens once; from that commit on, no print of the
- * order starts.
- */
-export async function requestRefund(
-  fulfilment: Pick<Fulfilment, 'db' | 'jobs' | 'clock'>,
-  orderId: string,
-  /** Runs in the same transaction, if the refund is requested now. */
-  onRequest: (trx: Trx) => Promise<void> = async () => {},
-): Promise<RefundRequest> {
-  const { db, jobs } = fulfilment;
-  return db.transaction().execute(async (trx) => {
+/** The shop keeps the money, so the customer gets what they paid for: they may retry, or are paid back. */
+export async function endDispute({ db, clock, jobs }: Fulfilment, orderId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    const { paymentStatus } = order;
-    if (paymentStatus === 'unpaid' || paymentStatus === 'refunded') return paymentStatus;
-    if (isDisputed(order)) return 'disputed';
-    await jobs.send('stop-print', { orderId }, { trx });
-    if (paymentStatus === 'paid') {
-      await makeRefundDue(trx, fulfilment, orderId);
-      await onRequest(trx);
-      return 'requested';
-    }
-    await jobs.send('refund-order', { orderId }, { trx });
-    return 'under_way';
+    if (order.dispute !== 'won') return;
+    await settleDisputed(trx, orderId, new Date(clock.now().getTime() + AFTER_DISPUTE_MILLISECONDS));
+    // Pieces whose print hadn't begun.
+    if (isMailing(order)) await jobs.send('start-mailing', { orderId }, { trx });
   });
 }

@@ -69,11 +69,13 @@ async function waitForPrint(
     const piece = await findPieceAt(db, orderId, 1);
     const attempt = piece === null ? null : await findLatestAttempt(db, piece);
     const order = await findLiveOrderOf(db, userId, postcardId);
-    if (piece === null || attempt === null) throw new AppError('not_paid');
+    if (piece === null) throw new AppError('not_paid');
     const hasFailed = order === null || order.status === 'failed';
-    const isForLater = attempt.startAfter !== null && attempt.startAfter > clock.now();
-    const isSettled = attempt.state !== 'queued' || isForLater;
-    const isStillDelayed = !isSettled && failedTries !== null && attempt.failedTries > failedTries;
+    const startAfter = attempt?.startAfter ?? null;
+    const isForLater = startAfter !== null && startAfter > clock.now();
+    // The pieces of a mailing get their first attempt a moment after it was paid.
+    const isSettled = attempt !== null && (attempt.state !== 'queued' || isForLater);
+    const isStillDelayed = !isSettled && failedTries !== null && (attempt?.failedTries ?? 0) > failedTries;
     if (isSettled || hasFailed || isStillDelayed || waited >= MAX_WAIT_MILLISECONDS) {
       // Read again, because the piece may have failed since.
       const { failureKind } = hasFailed ? await findPiece(db, piece.id) : piece;
@@ -81,8 +83,8 @@ async function waitForPrint(
         success: !hasFailed && !isStillDelayed,
         ...(hasFailed ? { error: FAILURE_NOTES[failureKind ?? 'trouble'] } : {}),
         ...(isStillDelayed ? { error: ERRORS.print_error.message } : {}),
-        customer_order_number: order?.customerOrderNumber ?? attempt.orderNumber,
-        print_order_number: attempt.orderNumber,
+        customer_order_number: order?.customerOrderNumber ?? attempt?.orderNumber ?? '',
+        print_order_number: attempt?.orderNumber ?? order?.orderNumber ?? '',
         postgrid_order_id: order?.postgridOrderId ?? null,
         tracking_number: order?.trackingNumber ?? null,
       };

@@ -7,12 +7,15 @@ export type JobData = {
   'print-order': { readonly attemptId: string };
   /** Prints a chunk of a mailing's pieces. */
   'print-mailing': { readonly orderId: string; readonly chunk: number };
-  'cancel-mailing': { readonly orderId: string; readonly chunk: number };
+  /** Begins the print of a mailing that was just paid. */
+  'start-mailing': { readonly orderId: string };
   'refund-order': { readonly orderId: string };
   'cancel-intent': { readonly orderId: string };
   'check-open-prints': Record<string, never>;
   'settle-failed-print': { readonly attemptId: string };
-  'stop-print': { readonly orderId: string };
+  /** Stops the prints of an order, from the piece after this position on. */
+  'stop-print': { readonly orderId: string; readonly after: number };
+  'end-dispute': { readonly orderId: string };
   'send-mail': { readonly mailId: string };
   reconcile: Record<string, never>;
   'sandbox-webhook': { readonly deliveryId: string };

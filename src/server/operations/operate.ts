@@ -5,7 +5,8 @@ import { deleteAllSessions, deleteSessions } from '../auth/tokens/session-store.
 import type { Clock } from '../clock.ts';
 import { audit, byCommand } from '../console/audit.ts';
 import { grantOperator, revokeOperator } from '../console/operators.ts';
-import { acknowledge, printAgain, refundAll, requeueJob } from '../console/order-actions.ts';
+import { acknowledge, printAgain, requeueJob } from '../console/order-actions.ts';
+import { refundInFull } from '../console/refund.ts';
 import type { Db } from '../db/database.ts';
 import { listDeadLetters } from '../jobs/job-store.ts';
 import type { Jobs } from '../jobs/port.ts';
@@ -109,7 +110,7 @@ async function requeue(operations: Operations, subject: string): Promise<readonl
 
 async function refund(operations: Operations, subject: string): Promise<readonly string[]> {
   const order = await requireOrder(operations.db, subject);
-  const outcome = await refundAll(operations, byCommand(operations.clock), order.id);
+  const outcome = await refundInFull(operations, byCommand(operations.clock), order.id);
   switch (outcome) {
     case 'requested':
       return [`${nameOf(order)}: it will be refunded, and the print is stopped if it hasn't started.`];

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import { type Order, toOrder } from './order.ts';
+import { exportRefunds } from './refund-store.ts';
 
 export async function lockOrdersOf(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute();
@@ -88,16 +89,26 @@ export async function exportOrders(trx: Trx, userId: string, { after, limit }: {
   if (ids.length === 0) return [];
   const pieces = await trx.selectFrom('pieces').selectAll().where('order_id', 'in', ids).orderBy('position').execute();
   const events = await trx.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
+  const refunds = await exportRefunds(trx, ids);
   const redemptions = await trx.selectFrom('coupon_redemptions').selectAll().where('order_id', 'in', ids).execute();
   return orders.map((order) => {
     const isOfOrder = ({ order_id }: { order_id: string }) => order_id === order.id;
     return {
-      ...order,
+      ...withoutStopOperator(order),
       pieces: pieces.filter(isOfOrder).map(withoutTraces),
-      events: events.filter(isOfOrder),
+      events: events.filter(isOfOrder).map(withoutOperator),
+      refunds: refunds.filter(isOfOrder),
       coupon_redemptions: redemptions.filter(isOfOrder),
     };
   });
+}
+
+function withoutOperator<E extends { readonly operator: string | null }>({ operator: _, ...event }: E) {
+  return event;
+}
+
+function withoutStopOperator<O extends { readonly stop_operator: string | null }>({ stop_operator: _, ...order }: O) {
+  return order;
 }
 
 /** From the layout's hash, somebody who tries every address of a city could tell a hidden one. */
@@ -139,7 +150,8 @@ export function hasOrders(userId: RawBuilder<unknown>): RawBuilder<boolean> {
 /** A condition for other stores: a card to this hidden address may still have to be printed. */
 export function isHiddenAddressNeeded(hiddenId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from pieces where pieces.hidden_id = ${hiddenId} and pieces.refund_cents = 0 and (
+    select from pieces join orders on orders.id = pieces.order_id
+    where pieces.hidden_id = ${hiddenId} and pieces.void_reason is null and orders.status <> 'cancelled' and (
       pieces.status in ('pending_payment', 'processing')
       or (pieces.status = 'failed' and pieces.postgrid_order_id is null)
     )

@@ -1,9 +1,10 @@
 /** Cancels an unpaid order, its intent first, so that it can't be paid afterwards. */
+
+import type { EventSource } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 import type { PaymentIntent } from '../payments/port.ts';
 import { applyPayment } from './confirm-payment.ts';
-import type { EventSource } from './event-store.ts';
-import { moveOrder } from './move-order.ts';
+import { cancelUnpaid } from './move-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 import { findOrder, lockOrder } from './store.ts';
@@ -12,6 +13,7 @@ export type UnpaidEnd = 'cancelled' | 'paid' | 'undecided';
 
 type Reason = {
   readonly source: EventSource;
+  readonly operator?: string | null;
   readonly note: string;
   /** Runs in the transaction that cancels the order. */
   readonly onCancel?: (trx: Trx) => Promise<void>;
@@ -28,8 +30,7 @@ export async function cancelUnpaidOrder(services: OrderServices, order: Order, r
   const current = await services.db.transaction().execute(async (trx) => {
     const locked = await lockOrder(trx, order.id);
     if (locked.paymentIntentId !== order.paymentIntentId) return locked;
-    const move = { orderId: order.id, from: 'pending_payment', to: 'cancelled', event: 'cancelled' } as const;
-    const { order: moved } = await moveOrder(trx, services, { ...move, source: reason.source, note: reason.note });
+    const { order: moved } = await cancelUnpaid(trx, services, { orderId: order.id, ...reason });
     // The provider's webhook about the intent may have been faster.
     if (moved.status === 'cancelled') await reason.onCancel?.(trx);
     return null;

@@ -8,7 +8,6 @@ import { LONG_ON_PGLITE } from '#testing/long.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, GOOD_CARD, orderRequest, type PlacedOrder, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
-import { setPiece } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { receivePaymentEvent } from './payment-webhook.ts';
@@ -228,7 +227,6 @@ describe('a payment', () => {
     const placed = await placeAndPay(server, ada);
     const orders = server.services.db.updateTable('orders').where('id', '=', placed.orderId);
     await orders.set({ status: 'cancelled' }).execute();
-    await setPiece(server.services.db, placed.orderId, { status: 'cancelled' });
     await deliver(intentEvent('payment_intent.succeeded', placed.paymentIntentId));
     await expect
       .poll(async () => (await orderRow(placed.orderId)).payment_status, { timeout: 20_000 })

@@ -2,13 +2,14 @@
  * The only way an order becomes paid, whether the webhook, the browser or the reconciler reports it. The payment is
  * always looked up at the provider, never taken from the caller, and confirming it again changes nothing.
  */
+
+import type { EventSource } from '#domain/order-status.ts';
 import { noteRecipientUsed } from '../addresses/note-recipient-used.ts';
 import { failpoint } from '../failpoint.ts';
 import type { PaymentIntent } from '../payments/port.ts';
 import { restoreDesign } from '../postcards/postcard-design.ts';
 import { alertOperator } from './alert-operator.ts';
-import type { EventSource } from './event-store.ts';
-import { moveOrder } from './move-order.ts';
+import { markPaid } from './move-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 import { startOfDay } from './send-date.ts';
@@ -51,7 +52,7 @@ export async function applyPayment(
     return { outcome: 'mismatch', order };
   }
   if (!isPaid) return { outcome: 'incomplete', order, intent };
-  return markPaid(services, order.id, { intentId: intent.id, source });
+  return recordPayment(services, order.id, { intentId: intent.id, source });
 }
 
 /** Finds the order by the recorded intent, or, if a crash lost the record, by the order id in the intent. */
@@ -77,45 +78,31 @@ function isForOrder(intent: PaymentIntent, order: Order): boolean {
   return intent.orderId === order.id && intent.amountCents === order.totalCents && intent.currency === order.currency;
 }
 
-async function markPaid(
+async function recordPayment(
   services: OrderServices,
   orderId: string,
   { intentId, source }: { intentId: string; source: EventSource },
 ): Promise<Confirmation> {
-  const { db, clock, env, queuePrints } = services;
+  const { db, jobs, clock, env, startPrints } = services;
   failpoint('pay.before-transaction');
   const result = await db.transaction().execute(async (trx): Promise<Confirmation & { order: Order }> => {
     const before = await lockOrder(trx, orderId);
     if (before.paymentStatus !== 'unpaid') return { outcome: 'paid', order: before };
     await recordIntent(trx, orderId, intentId);
     const paidAt = clock.now();
-    const set = { paidAt };
     if (before.status === 'cancelled') {
-      const { order } = await moveOrder(trx, services, {
-        orderId,
-        to: 'cancelled',
-        event: 'paid',
-        source,
-        set,
-        refund: 'now',
-      });
-      return { outcome: 'refunding', order };
+      const stop = { reason: 'paid_too_late', source: 'system', operator: null, since: paidAt } as const;
+      await jobs.send('stop-print', { orderId, after: 0 }, { trx });
+      return { outcome: 'refunding', order: await markPaid(trx, services, before, { orderId, source, stop }) };
     }
     const windowEnd = new Date(paidAt.getTime() + env.CANCEL_WINDOW_MINUTES * 60_000);
     const startsAt = before.sendOn === null ? windowEnd : startOfDay(env.SHOP_TIME_ZONE, before.sendOn);
     const cancelUntil = startsAt > windowEnd ? startsAt : windowEnd;
-    const { order } = await moveOrder(trx, services, {
-      orderId,
-      from: 'pending_payment',
-      to: 'processing',
-      event: 'paid',
-      source,
-      set: { ...set, cancelUntil },
-    });
+    const order = await markPaid(trx, services, before, { orderId, source, cancelUntil });
     await restoreDesign(trx, order.postcardId, order.snapshot.design);
     await noteRecipientUsed(trx, { userId: order.userId, address: order.snapshot.design.text, at: paidAt });
     failpoint('pay.before-job');
-    await queuePrints(trx, order);
+    await startPrints(trx, order);
     failpoint('pay.before-commit');
     return { outcome: 'paid', order };
   });

@@ -17,6 +17,7 @@ export type ListedOrder = {
   readonly currency: Currency;
   readonly totalCents: number;
   readonly refundedCents: number;
+  readonly dueCents: number;
   readonly pieces: number;
   readonly recipient: string;
   readonly country: string;
@@ -67,13 +68,14 @@ export async function listAllOrders(db: Db, { state, search, userId, cursor, lim
     select o.id, o.customer_order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", o.dispute,
       o.alerts, o.alerted_at is not null as "hasAlert", o.currency, o.total_cents as "totalCents",
       o.contact_email as "contactEmail", o.created_at as "createdAt",
-      p.pieces, p."refundedCents", first.address ->> 'recipient' as recipient, first.address ->> 'country' as country
+      p.pieces, o.refunded_cents as "refundedCents", p."settledCents" - o.refunded_cents as "dueCents",
+      first.address ->> 'recipient' as recipient, first.address ->> 'country' as country
     from (
       select * from orders o where ${sql.join(conditions, sql` and `)}
       order by o.created_at desc, o.id desc limit ${limit}
     ) o
     cross join lateral (
-      select count(*) as pieces, sum(refund_cents)::integer as "refundedCents" from pieces where order_id = o.id
+      select count(*) as pieces, sum(refund_cents)::integer as "settledCents" from pieces where order_id = o.id
     ) p
     join pieces first on first.order_id = o.id and first.position = 1
     order by o.created_at desc, o.id desc`.execute(db);
@@ -122,9 +124,7 @@ export async function sumOrdersOf(trx: Trx, userId: string, currency: Currency):
   const { rows } = await sql<CustomerSums>`
     select count(*)::integer as orders,
       coalesce(sum(total_cents) filter (where payment_status <> 'unpaid' and currency = ${currency}), 0)::bigint as "paidCents",
-      coalesce(sum((select sum(refund_cents) from pieces where order_id = orders.id and refund_cents > 0))
-        filter (where currency = ${currency}), 0)::bigint
-        as "refundedCents"
+      coalesce(sum(refunded_cents) filter (where currency = ${currency}), 0)::bigint as "refundedCents"
     from orders where user_id = ${userId}`.execute(trx);
   return rows[0] ?? { orders: 0, paidCents: 0, refundedCents: 0 };
 }

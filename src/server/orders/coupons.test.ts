@@ -8,7 +8,8 @@ import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { addCoupon, parseCoupon } from './add-coupon.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { insertCoupon } from './coupon-store.ts';
-import { moveOrder, movePiece } from './move-order.ts';
+import { movePiece } from './move-order.ts';
+import { sendRefund } from './refunds.ts';
 
 const DISCOUNTED = 2.44;
 
@@ -159,15 +160,8 @@ describe('coupon TAKE30OFF', () => {
     const user = await signUpUser(server);
     await buy(user);
     const used = await buy(user, withCoupon());
-    await server.services.db.transaction().execute((trx) =>
-      moveOrder(trx, server.services, {
-        orderId: used.orderId,
-        to: 'cancelled',
-        event: 'cancelled',
-        source: 'customer',
-        refund: 'now',
-      }),
-    );
+    const { status } = await callApi(server, user, { path: `/rest/v1/orders/${used.orderId}/cancel`, method: 'POST' });
+    expect(status).toBe(200);
     expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('ok');
   });
 
@@ -205,11 +199,11 @@ describe("an operator's coupons", () => {
       to: 'failed',
       event: 'failed',
       source: 'printer',
+      voids: 'not_printed',
     } as const;
     await db.transaction().execute((trx) => movePiece(trx, server.services, failed));
     expect(await codeOf(quote(user, 'SORRY20'))).toBe('coupon_used');
-    const refunded = { orderId, event: 'refunded', source: 'payments' } as const;
-    await db.transaction().execute((trx) => moveOrder(trx, server.services, refunded));
+    await sendRefund(server.services, orderId);
     expect(await codeOf(quote(user, 'SORRY20'))).toBe('ok');
   });
 

@@ -12,7 +12,7 @@ import { checkOrderRequest, type OrderRequest, type PlacingServices, type Wanted
 import { applyPayment } from './confirm-payment.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder, placePieces } from './place-order.ts';
 import { countIntentFailure, findOrder, lockOrder, recordIntent } from './store.ts';
 
 /** Enough to cancel an old order and one that holds the coupon, twice over. The last round cancels nothing more. */
@@ -32,6 +32,7 @@ export async function createPaymentIntent(
     const placement = await db.transaction().execute((trx) => placeOrder(trx, current, clock.now()));
     if (placement.kind === 'order') {
       failpoint('place.after-commit');
+      await placePieces(db, placement.order, current);
       const intent = await openIntent(services, placement.order);
       if (intent !== null) return present(placement.order, intent);
     } else if (round < MAX_ROUNDS - 1) {

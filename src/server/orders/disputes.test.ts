@@ -16,7 +16,7 @@ import {
 import { operate } from '../operations/operate.ts';
 import { findOpenOrders } from './account-store.ts';
 import { receivePaymentEvent } from './payment-webhook.ts';
-import { refundOrder } from './refund-order.ts';
+import { sendRefund } from './refunds.ts';
 
 const shop = startPrintShop();
 
@@ -161,7 +161,7 @@ test('[H-10] a refund that is due waits for the end of a dispute, and is made on
   const { server } = shop;
   const placed = await disputeDuringRefund();
   await setSwitches(server, { fail_refund: 0 });
-  expect(await refundOrder(server.services, placed.orderId)).toBe(false);
+  expect(await sendRefund(server.services, placed.orderId)).toBe(false);
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
   await tellBank(server, placed, 'dispute_won');
   await waitUntil(
@@ -178,7 +178,7 @@ test('[H-10] a refund that is due is forgotten when the bank has paid the custom
   await waitForAlert(server, placed.orderId, 'dispute_lost');
   await setSwitches(server, { fail_refund: 0 });
   expect(await readOrder(server, placed.orderId)).toMatchObject({ payment_status: 'paid', refund_due_at: null });
-  expect(await refundOrder(server.services, placed.orderId)).toBe(false);
+  expect(await sendRefund(server.services, placed.orderId)).toBe(false);
 });
 
 test('[H-10] an early fraud warning stops a print that has not begun, and refunds it', async () => {

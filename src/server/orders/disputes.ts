@@ -5,6 +5,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { moveDispute } from './move-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
+import { stopOrder } from './stop-order.ts';
 import { findOrderByIntent, isKnownIntent } from './store.ts';
 
 /** More than one event can change at once. */
@@ -64,10 +65,12 @@ async function record(services: OrderServices, { id }: Order, dispute: Dispute):
     if (!hasMoved) return false;
     const { paymentIntentId } = order;
     await alertOperator(services, trx, { code: ALERTS[dispute], orderId: id, paymentIntentId });
-    if (dispute !== 'won' && order.status === 'processing') await jobs.send('stop-print', { orderId: id }, { trx });
-    // A refund that waited for the bank's decision.
-    if (dispute === 'won' && order.paymentStatus === 'refund_due') {
-      await jobs.send('refund-order', { orderId: id }, { trx });
+    if (dispute === 'warned') await stopOrder(trx, services, order, { reason: 'fraud_warning', source: 'payments' });
+    else if (dispute !== 'won') await jobs.send('stop-print', { orderId: id, after: 0 }, { trx });
+    else {
+      await jobs.send('end-dispute', { orderId: id }, { trx });
+      // A refund that waited for the bank's decision.
+      if (order.paymentStatus === 'refund_due') await jobs.send('refund-order', { orderId: id }, { trx });
     }
     return true;
   });

@@ -1,10 +1,9 @@
 /** The SQL of an order's history. */
 import { type Selectable, sql } from 'kysely';
-import type { OrderEvent } from '#domain/order-status.ts';
+import type { EventSource, OrderEvent } from '#domain/order-status.ts';
+import type { RefundReason } from '#domain/refund.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-
-export type EventSource = 'customer' | 'payments' | 'printer' | 'reconciler' | 'system';
 
 export type NewEvent = {
   readonly orderId: string;
@@ -13,6 +12,9 @@ export type NewEvent = {
   readonly attempt: number;
   readonly event: OrderEvent;
   readonly source: EventSource;
+  /** By name; only for what an operator did. */
+  readonly operator?: string | null;
+  readonly refundId?: string;
   readonly note: string | null;
   readonly at: Date;
 };
@@ -33,44 +35,70 @@ export async function addEvents(trx: Trx, events: readonly NewEvent[]): Promise<
   return rows.length;
 }
 
-function rowOf({ orderId, pieceId, attempt, event, source, note, at }: NewEvent) {
-  return { order_id: orderId, piece_id: pieceId, attempt, type: event, source, note, at };
-}
-
-/** Moves an event to when it happened last. */
+/** Adds it even if it happened before: the history only grows. The caller has locked the order. */
 export async function repeatEvent(trx: Trx, event: NewEvent): Promise<void> {
-  await trx
-    .deleteFrom('order_events')
+  const { max } = await trx
+    .selectFrom('order_events')
+    .select((eb) => eb.fn.max('repetition').as('max'))
     .where('order_id', '=', event.orderId)
     .where('piece_id', event.pieceId === null ? 'is' : '=', event.pieceId)
     .where('attempt', '=', event.attempt)
     .where('type', '=', event.event)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('order_events')
+    .values({ ...rowOf(event), repetition: (max ?? 0) + 1 })
     .execute();
-  await addEvent(trx, event);
 }
 
-export type OrderEventRow = Pick<Selectable<Schema['order_events']>, 'type' | 'source' | 'at' | 'note'> & {
+function rowOf({ orderId, pieceId, attempt, event, source, operator = null, refundId, note, at }: NewEvent) {
+  return {
+    order_id: orderId,
+    piece_id: pieceId,
+    attempt,
+    type: event,
+    source,
+    operator,
+    refund_id: refundId ?? null,
+    note,
+    at,
+  };
+}
+
+export type OrderEventRow = Pick<Selectable<Schema['order_events']>, 'type' | 'source' | 'operator' | 'at' | 'note'> & {
   /** How many pieces of a mailing had it; null for an event of the whole order. */
-  readonly cards?: number | null;
+  readonly cards: number | null;
+  /** Set for a refund. */
+  readonly amountCents: number | null;
+  readonly reason: RefundReason | null;
+  readonly providerId: string | null;
 };
 
 /** Oldest first. */
 export async function listEvents(trx: Db | Trx, orderId: string): Promise<OrderEventRow[]> {
-  return trx
-    .selectFrom('order_events')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<OrderEventRow>`
+    select e.type, e.source, e.operator, e.at, e.note, null as cards, ${REFUND}
+    from order_events e left join refunds r on r.id = e.refund_id where e.order_id = ${orderId}
+    order by e.at, e.id`.execute(trx);
+  return rows;
 }
 
-/** For a mailing, whose pieces have thousands of events: one of each type, with the time of the last. Oldest first. */
+const REFUND = sql`r.amount_cents as "amountCents", r.reason, r.provider_id as "providerId"`;
+
+/**
+ * For a mailing, whose pieces have thousands of events: those of pieces one of each type, with the time of the last, and
+ * those of the whole order one by one. Oldest first.
+ */
 export async function summarizeEvents(trx: Trx, orderId: string): Promise<OrderEventRow[]> {
   const { rows } = await sql<OrderEventRow>`
-    select type, max(source) as source, max(at) as at, max(note) filter (where piece_id is null) as note,
-      case when count(piece_id) > 0 then count(distinct piece_id)::integer end as cards
-    from order_events where order_id = ${orderId}
-    group by type, piece_id is null order by max(at), max(id)`.execute(trx);
+    select e.type, e.source, e.operator, e.at, e.note, e.cards, ${REFUND} from (
+      select max(id) as id, type, max(source) as source, max(operator) as operator, max(at) as at, null as note,
+        count(distinct piece_id)::integer as cards, null::uuid as refund_id
+      from order_events where order_id = ${orderId} and piece_id is not null group by type
+      union all
+      select id, type, source, operator, at, note, null, refund_id
+      from order_events where order_id = ${orderId} and piece_id is null
+    ) e left join refunds r on r.id = e.refund_id
+    order by e.at, e.id`.execute(trx);
   return rows;
 }

@@ -2,7 +2,7 @@ import { alertOperator } from './alert-operator.ts';
 import { cancelLateIntent } from './cancel-unpaid-order.ts';
 import type { OrderServices } from './order-services.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { isBetterRefundedLater, refundOrder } from './refund-order.ts';
+import { isBetterRefundedLater, sendRefund } from './refunds.ts';
 
 /** How often a refund looks whether more of its mailing is to be refunded. */
 const GATHER_MILLISECONDS = 5_000;
@@ -23,7 +23,7 @@ export async function registerOrderJobs<S extends OrderServices>(
       return;
     }
     try {
-      await refundOrder(services, orderId);
+      await sendRefund(services, orderId);
     } catch (error) {
       if (isLastTry) await alertOperator(services, services.db, { code: 'refund_failed', orderId });
       throw error;

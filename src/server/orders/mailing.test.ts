@@ -10,7 +10,7 @@ import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { movePiece } from './move-order.ts';
 import type { Piece } from './piece.ts';
 import { listPieces } from './piece-store.ts';
-import { refundOrder } from './refund-order.ts';
+import { sendRefund } from './refunds.ts';
 
 describe('a mailing', () => {
   let server: TestApp;
@@ -88,15 +88,24 @@ describe('a mailing', () => {
       const request = await mailingRequest(server, user, people(failing.length));
       const { orderId, paymentIntentId } = await placeAndPay(server, user, request);
       await waitUntil('it is paid', async () => (await readOrder(server, orderId)).payment_status === 'paid');
+      const hasBegun = async () => (await listPieces(db, orderId)).every(({ status }) => status === 'processing');
+      await waitUntil('it has begun', hasBegun);
       const pieces = await listPieces(db, orderId);
       const failed = pieces.filter((_, index) => failing[index]);
-      const move = { orderId, attempt: 1, to: 'failed', event: 'failed', source: 'printer', refund: 'now' } as const;
+      const move = {
+        orderId,
+        attempt: 1,
+        to: 'failed',
+        event: 'failed',
+        source: 'printer',
+        voids: 'not_printed',
+      } as const;
       const fail = ({ id }: Piece) =>
         db.transaction().execute((trx) => movePiece(trx, services, { ...move, pieceId: id }));
       const inOrder = isReversed ? failed.toReversed() : failed;
       // While another refund of the order is under way, one waits; its job would try again.
       const refund = () =>
-        refundOrder(services, orderId).catch((error) => expect(error).toMatchObject({ code: 'payment_pending' }));
+        sendRefund(services, orderId).catch((error) => expect(error).toMatchObject({ code: 'payment_pending' }));
       await Promise.all(inOrder.flatMap((piece) => [fail(piece), fail(piece), refund()]));
       const due = failed.reduce((sum, { priceCents }) => sum + priceCents, 0);
       await waitUntil('all of it is refunded', async () => {

@@ -2,92 +2,89 @@
  * The only way the status of an order and its pieces changes. Pieces, order, postcard, history, email and refund change together, in
  * the caller's transaction, and repeating a move has no effect.
  */
-import { formatMoney } from '#domain/money.ts';
-import { type Dispute, isDisputed, type OrderEvent } from '#domain/order-status.ts';
+import type { Dispute, EventSource, OrderEvent } from '#domain/order-status.ts';
 import { canMovePiece, type PieceStatus } from '#domain/piece-status.ts';
-import type { ShownFailure } from '#domain/print-problem.ts';
-import type { Clock } from '../clock.ts';
+import { FAILURE_NOTES } from '#domain/print-problem.ts';
+import type { VoidReason } from '#domain/refund.ts';
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
-import type { Refund } from '../payments/port.ts';
-import { mirrorOrder, replaceList } from '../postcards/mirror-store.ts';
+import { replaceList } from '../postcards/mirror-store.ts';
 import { correctList } from '../recipients/store.ts';
 import { deleteRedemption } from './coupon-store.ts';
-import { addEvent, addEvents, type EventSource, repeatEvent } from './event-store.ts';
-import { isMailing, type Order } from './order.ts';
+import { addEvent, addEvents, repeatEvent } from './event-store.ts';
+import { followPieces, type MoveDependencies } from './follow-pieces.ts';
+import { isMailing, type Order, type Stop } from './order.ts';
 import { emailOfEvent, queueOrderEmail } from './order-email.ts';
 import { isFunded, type Piece } from './piece.ts';
 import {
   type AcceptedPiece,
-  addPieceRefund,
-  findRefundedPieces,
   listCorrectedPieces,
-  listPieces,
   lockPiece,
   markAccepted,
   type PieceChanges,
-  setPiecesRefunded,
-  summarizePieces,
-  sumRefunds,
-  updateAllPieces,
+  setPiecesUnprinted,
   updatePiece,
 } from './piece-store.ts';
+import { voidPieces } from './refunds.ts';
+import type { StopCause } from './stop-order.ts';
 import { lockOrder, type OrderChanges, updateOrder } from './store.ts';
-
-export type MoveDependencies = { readonly jobs: Jobs; readonly clock: Clock };
 
 export type MoveResult = { readonly hasMoved: boolean; readonly order: Order };
 
 type Move = {
   readonly orderId: string;
   readonly source: EventSource;
+  /** By name; only for what an operator did. */
+  readonly operator?: string | null;
   readonly note?: string;
-  /** Refunds whatever is moved. */
-  readonly refund?: 'now';
 };
 
-export type OrderMove = Move & {
-  readonly event: Extract<OrderEvent, 'paid' | 'cancelled' | 'refunded'>;
-  /** The new status of all pieces; left out when only the payment changes. */
-  readonly to?: PieceStatus;
-  /** If given, an order in any other status stays as it is. */
-  readonly from?: PieceStatus;
-  readonly set?: Pick<OrderChanges, 'paidAt' | 'cancelUntil' | 'refundId' | 'refundedAt'>;
-};
-
-/** Moves all pieces together: the order is paid, canceled before it was paid, or refunded. */
-export async function moveOrder(trx: Trx, dependencies: MoveDependencies, move: OrderMove): Promise<MoveResult> {
-  const now = dependencies.clock.now();
-  const before = await lockOrder(trx, move.orderId);
-  const to = move.to ?? before.status;
+/** Cancels an order that was never paid. Its pieces were never to be printed, so they stay as they are. */
+export async function cancelUnpaid(trx: Trx, { clock }: MoveDependencies, move: Move): Promise<MoveResult> {
+  const { orderId, source, operator, note = null } = move;
+  const before = await lockOrder(trx, orderId);
   const unmoved = { hasMoved: false, order: before };
-  if (move.from !== undefined && move.from !== before.status) return unmoved;
-  if (to !== before.status && !canMovePiece(before.status, to)) return unmoved;
-  const { orderId, event, source } = move;
-  const note = move.note ?? null;
-  if (!(await addEvent(trx, { orderId, pieceId: null, attempt: 1, event, source, note, at: now }))) return unmoved;
-  const isFirstAttempt = event === 'paid' && to === 'processing';
-  if (to !== before.status) {
-    await updateAllPieces(trx, orderId, { status: to, ...(isFirstAttempt ? { attempt: 1 } : {}) }, now);
-  }
-  if (event === 'refunded') await setPiecesRefunded(trx, orderId);
-  const paymentStatus = event === 'paid' || event === 'refunded' ? event : undefined;
-  const order = await follow(trx, dependencies, before, { ...move.set, ...(paymentStatus && { paymentStatus }) });
-  if (order.status === 'cancelled' || (order.status === 'failed' && event === 'refunded')) {
-    await deleteRedemption(trx, orderId);
-  }
-  await notifyCustomer(trx, dependencies.jobs, order, { event, attempt: 1, note });
-  return { hasMoved: true, order: move.refund === 'now' ? await makeRefundDue(trx, dependencies, orderId) : order };
+  if (before.status !== 'pending_payment') return unmoved;
+  const at = clock.now();
+  const event = { orderId, pieceId: null, attempt: 1, event: 'cancelled', source, operator: operator ?? null } as const;
+  if (!(await addEvent(trx, { ...event, note, at }))) return unmoved;
+  const order = await updateOrder(trx, orderId, { status: 'cancelled' }, at);
+  await deleteRedemption(trx, orderId);
+  return { hasMoved: true, order };
+}
+
+export type Payment = Omit<Move, 'note' | 'operator'> & {
+  readonly cancelUntil?: Date;
+  /** For an order that was canceled before it was paid. */
+  readonly stop?: Stop;
+};
+
+/** The order is paid. The caller has locked it, and begins to print. */
+export async function markPaid(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  before: Order,
+  { source, cancelUntil, stop }: Payment,
+): Promise<Order> {
+  const at = dependencies.clock.now();
+  const event = { orderId: before.id, pieceId: null, attempt: 1, event: 'paid', source, note: null, at } as const;
+  await addEvent(trx, event);
+  const changes = { paidAt: at, ...(cancelUntil && { cancelUntil }), ...(stop && { stop }) };
+  const order = await followPieces(trx, dependencies, before, changes);
+  await notifyCustomer(trx, dependencies.jobs, order, event);
+  return order;
 }
 
 export type PieceMove = Move & {
   readonly pieceId: string;
   /** The print attempt that the move is about; if it is no longer the latest, nothing happens. */
   readonly attempt: number;
-  readonly event: Exclude<OrderEvent, 'placed' | 'paid' | 'refunded'>;
+  readonly event: Exclude<OrderEvent, 'placed' | 'declined' | 'paid' | 'refunded' | 'partly_refunded'>;
   /** The new status of the piece; its current one to record an event only. */
   readonly to: PieceStatus;
   readonly set?: Omit<PieceChanges, 'status' | 'attempt'>;
+  /** The customer doesn't get the card, but their money back. */
+  readonly voids?: VoidReason;
 };
 
 /** Moves one piece. The order follows its pieces. */
@@ -101,7 +98,7 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
   if (piece.status !== move.to && !canMovePiece(piece.status, move.to)) return unmoved;
   if (piece.status === 'failed' && move.to === 'processing' && !isFunded(before, piece)) return unmoved;
 
-  const event = { ...move, note: move.note ?? null, at: now };
+  const event = { ...move, operator: move.operator ?? null, note: move.note ?? null, at: now };
   const isRepeated = !(await addEvent(trx, event));
   if (isRepeated && piece.status === move.to) return unmoved;
   // The piece had left this status in the meantime, such as a card that was lost, found and lost again.
@@ -109,7 +106,11 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
 
   const reset = isRetry ? { ...UNPRINTED, attempt: move.attempt } : {};
   await updatePiece(trx, piece.id, { status: move.to, ...reset, ...move.set }, now);
-  const order = await follow(trx, dependencies, before, {});
+  const { voids: reason, source } = move;
+  const order =
+    reason === undefined
+      ? await followPieces(trx, dependencies, before)
+      : await voidPieces(trx, dependencies, before, { reason, source, operator: event.operator, pieceIds: [piece.id] });
   if (order.status === 'cancelled') await endOrder(trx, order);
   // Some of a mailing's cards may fail or come back without moving the order. One email is sent about all of them.
   const isNews = isMailing(order) && (move.event === 'failed' || move.event === 'returned');
@@ -117,10 +118,7 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
     const isEstimated = move.set?.isDeliveryEstimated ?? false;
     await notifyCustomer(trx, dependencies.jobs, order, { ...event, isEstimated });
   }
-  return {
-    hasMoved: true,
-    order: move.refund === 'now' ? await makeRefundDue(trx, dependencies, order.id, piece.id) : order,
-  };
+  return { hasMoved: true, order };
 }
 
 /** Its coupon may be used again, and its card is a draft again, with the addresses as they were corrected. */
@@ -131,6 +129,53 @@ async function endOrder(trx: Trx, { id, userId, postcardId, snapshot }: Order): 
   if (from === undefined || corrected.length === 0) return;
   const to = await correctList(trx, userId, from, corrected);
   if (to !== null) await replaceList(trx, postcardId, { from, to });
+}
+
+export type UnsentPiece = { readonly pieceId: string; readonly attempt: number };
+
+type UnsentCancellation = Omit<StopCause, 'isAwaited'> & { readonly pieces: readonly UnsentPiece[] };
+
+/** Cancels pieces that were never sent to the print service, and owes what was paid for them. */
+export async function cancelUnsentPieces(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  order: Order,
+  { reason, source, operator = null, pieces }: UnsentCancellation,
+): Promise<Order> {
+  const at = dependencies.clock.now();
+  const pieceIds = pieces.map(({ pieceId }) => pieceId);
+  const event = { orderId: order.id, event: 'cancelled', source, operator, note: null, at } as const;
+  await addEvents(
+    trx,
+    pieces.map((piece) => ({ ...event, ...piece })),
+  );
+  await setPiecesUnprinted(trx, { status: 'cancelled', failureKind: null, pieceIds, at });
+  const after = await voidPieces(trx, dependencies, order, { reason, source, operator, pieceIds });
+  if (after.status === 'cancelled') {
+    await endOrder(trx, after);
+    if (order.status !== 'cancelled')
+      await notifyCustomer(trx, dependencies.jobs, after, { event: 'cancelled', attempt: 1, note: null });
+  }
+  return after;
+}
+
+/** The bank decides about the money of pieces that were never sent. If it decides for us, they may be printed after all. */
+export async function failUnsentPieces(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  order: Order,
+  pieces: readonly UnsentPiece[],
+): Promise<void> {
+  const at = dependencies.clock.now();
+  const note = FAILURE_NOTES.disputed;
+  const event = { orderId: order.id, event: 'failed', source: 'payments', note, at } as const;
+  await addEvents(
+    trx,
+    pieces.map((piece) => ({ ...event, ...piece })),
+  );
+  const failed = { status: 'failed', failureKind: 'disputed' } as const;
+  await setPiecesUnprinted(trx, { ...failed, pieceIds: pieces.map(({ pieceId }) => pieceId), at });
+  await followPieces(trx, dependencies, order);
 }
 
 export type AcceptedPrint = AcceptedPiece & { readonly attempt: number; readonly note: string | null };
@@ -149,7 +194,7 @@ export async function acceptPieces(
     prints.map(({ pieceId, attempt, note }) => ({ ...event, pieceId, attempt, note })),
   );
   await markAccepted(trx, prints, at);
-  await follow(trx, dependencies, order, {});
+  await followPieces(trx, dependencies, order);
 }
 
 const UNPRINTED = {
@@ -170,17 +215,13 @@ export async function changePiece(
 ): Promise<void> {
   const { cancelUntil, ...pieceChanges } = changes;
   await updatePiece(trx, piece.id, pieceChanges, dependencies.clock.now());
-  await follow(
-    trx,
-    dependencies,
-    await lockOrder(trx, piece.orderId),
-    cancelUntil === undefined ? {} : { cancelUntil },
-  );
+  const order = await lockOrder(trx, piece.orderId);
+  await followPieces(trx, dependencies, order, cancelUntil === undefined ? {} : { cancelUntil });
 }
 
-export type DisputeMove = Omit<Move, 'refund'> & { readonly dispute: Dispute; readonly event: OrderEvent };
+export type DisputeMove = Omit<Move, 'note' | 'operator'> & { readonly dispute: Dispute; readonly event: OrderEvent };
 
-/** Records what the bank holds against the payment. If it has paid the customer back, no refund is due anymore. */
+/** Records what the bank holds against the payment. */
 export async function moveDispute(
   trx: Trx,
   dependencies: MoveDependencies,
@@ -188,120 +229,9 @@ export async function moveDispute(
 ): Promise<MoveResult> {
   const before = await lockOrder(trx, orderId);
   if (before.dispute === dispute) return { hasMoved: false, order: before };
-  const happened = { orderId, pieceId: null, attempt: 1, event, source, note: null, at: dependencies.clock.now() };
-  if (!(await addEvent(trx, happened))) await repeatEvent(trx, happened);
-  const isPaidBack = dispute === 'lost' && before.paymentStatus === 'refund_due';
-  const payment = isPaidBack ? ({ paymentStatus: 'paid', refundDueAt: null } as const) : {};
-  return { hasMoved: true, order: await follow(trx, dependencies, before, { dispute, ...payment }) };
-}
-
-/**
- * Records that one piece, or all of them, must be refunded; a job does it. Repeating it has no effect. A disputed payment
- * is not refunded, because the customer would get the money twice.
- */
-export async function makeRefundDue(
-  trx: Trx,
-  dependencies: MoveDependencies,
-  orderId: string,
-  pieceId?: string,
-): Promise<Order> {
-  const order = await lockOrder(trx, orderId);
-  if (isDisputed(order)) return order;
-  if (!(await setPiecesRefunded(trx, orderId, pieceId))) return order;
-  // One job refunds all pieces that are due.
-  if (order.paymentStatus !== 'refund_due') await dependencies.jobs.send('refund-order', { orderId }, { trx });
-  const refundDueAt = order.refundDueAt ?? dependencies.clock.now();
-  return follow(trx, dependencies, order, { paymentStatus: 'refund_due', refundDueAt });
-}
-
-/**
- * Records that a part of the price must be refunded, of pieces that are printed or never will be: a piece whose refund has
- * begun isn't printed. Returns false when these pieces have less than that left.
- */
-export async function makePartialRefundDue(
-  trx: Trx,
-  dependencies: MoveDependencies,
-  orderId: string,
-  amountCents: number,
-): Promise<boolean> {
-  const order = await lockOrder(trx, orderId);
-  const settled = (await listPieces(trx, orderId)).filter(({ status }) => status !== 'processing');
-  let left = amountCents;
-  for (const { id, priceCents, refundCents } of settled) {
-    const part = Math.min(left, priceCents - refundCents);
-    if (part > 0) await addPieceRefund(trx, id, part);
-    left -= Math.max(part, 0);
-  }
-  if (left > 0) return false;
-  if (order.paymentStatus !== 'refund_due') await dependencies.jobs.send('refund-order', { orderId }, { trx });
-  const refundDueAt = order.refundDueAt ?? dependencies.clock.now();
-  await follow(trx, dependencies, order, { paymentStatus: 'refund_due', refundDueAt });
-  return true;
-}
-
-/** Records that some pieces were refunded, and others not: the order stays paid. */
-export async function recordPartialRefund(
-  trx: Trx,
-  dependencies: MoveDependencies,
-  orderId: string,
-  { id, amountCents }: Refund,
-): Promise<void> {
-  const order = await lockOrder(trx, orderId);
-  if (amountCents < (await sumRefunds(trx, orderId))) {
-    // Another piece has become due since.
-    await dependencies.jobs.send('refund-order', { orderId }, { trx });
-    return;
-  }
-  const after = await follow(trx, dependencies, order, { paymentStatus: 'paid', refundId: id, refundDueAt: null });
-  const { count, names } = await findRefundedPieces(trx, orderId, NAMED_REFUNDS);
-  const note = `${formatMoney(amountCents, order.currency)} for ${count} ${count === 1 ? 'card' : 'cards'}`;
-  const event = { orderId, pieceId: null, attempt: 1, event: 'partly_refunded', source: 'payments', note } as const;
-  const happened = { ...event, at: dependencies.clock.now() };
-  if (!(await addEvent(trx, happened))) await repeatEvent(trx, happened);
-  const others = count - names.length;
-  const whom = [...names, ...(others > 0 ? [`${others} others`] : [])].join(', ');
-  const email = {
-    email: 'order-partly-refunded',
-    attempt: 1,
-    key: String(amountCents),
-    note: `${note}: ${whom}`,
-  } as const;
-  await queueOrderEmail(trx, dependencies.jobs, after, email);
-}
-
-const NAMED_REFUNDS = 20;
-
-/** After pieces were changed without moving them. */
-export async function followPieces(trx: Trx, dependencies: MoveDependencies, orderId: string): Promise<void> {
-  await follow(trx, dependencies, await lockOrder(trx, orderId), {});
-}
-
-/** Updates the order, and what its postcard shows of it, to match the pieces. */
-async function follow(
-  trx: Trx,
-  { clock }: MoveDependencies,
-  { id }: Order,
-  changes: Omit<OrderChanges, 'status' | 'postgridOrderId' | 'trackingNumber'>,
-): Promise<Order> {
-  const now = clock.now();
-  const { status, lead } = await summarizePieces(trx, id);
-  const { postgridOrderId, trackingNumber } = lead;
-  const order = await updateOrder(trx, id, { ...changes, status, postgridOrderId, trackingNumber }, now);
-  if (order.paymentStatus !== 'unpaid') {
-    const { isDeliveryEstimated, addressProblem } = lead;
-    const shown = { failureKind: shownFailure(order, lead), isDeliveryEstimated, addressProblem };
-    await mirrorOrder(trx, { ...order, ...shown }, now);
-  }
-  return order;
-}
-
-function shownFailure({ status, paymentStatus, dispute }: Order, lead: Piece): ShownFailure | null {
-  // While a cancellation is pending, the card isn't late, and can't be retried.
-  if (status === 'processing' && lead.cancelRequestedAt !== null) return null;
-  if (status !== 'failed' || paymentStatus !== 'paid' || dispute === null) return lead.failureKind;
-  // Whatever failed before, the bank decides whether it may be retried.
-  if (dispute !== 'won') return 'disputed';
-  return lead.failureKind === 'disputed' ? 'dispute_won' : lead.failureKind;
+  const at = dependencies.clock.now();
+  await repeatEvent(trx, { orderId, pieceId: null, attempt: 1, event, source, note: null, at });
+  return { hasMoved: true, order: await followPieces(trx, dependencies, before, { dispute }) };
 }
 
 type Notice = {

@@ -15,7 +15,6 @@ const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
   delivered: 'order-delivered',
   failed: 'order-failed',
   returned: 'order-returned',
-  refunded: 'order-refunded',
   cancelled: 'order-cancelled',
 };
 
@@ -39,6 +38,7 @@ type OrderEmail = {
   readonly isEstimated?: boolean;
   /** For a kind of email that an attempt may have several of. */
   readonly key?: string;
+  readonly refunds?: EmailData['order-refunded']['refunds'];
 };
 
 /** Queues each kind once per attempt, however often this is called. */
@@ -74,6 +74,7 @@ export async function queueOrderEmail(
       trackingNumber: order.trackingNumber,
       note: about.note ?? null,
       isEstimated: about.isEstimated ?? false,
+      refunds: about.refunds ?? [],
       mailing,
     },
   });

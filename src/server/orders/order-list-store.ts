@@ -7,10 +7,11 @@ import { cents } from '#domain/money.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type OwnOrder, toOrder } from './order.ts';
+import { SHOWN_STATUS } from './piece-store.ts';
 
 const isCancelling = sql<boolean>`exists (
   select from pieces where pieces.order_id = orders.id and pieces.cancel_requested_at is not null
-)`.as('is_cancelling');
+) or stopping_since is not null`.as('is_cancelling');
 
 const isDelayed = sql<boolean>`exists (
   select from pieces where pieces.order_id = orders.id and pieces.status = 'processing'
@@ -30,7 +31,7 @@ const addressProblem = sql<string | null>`(
 
 const pieceCounts = sql<OwnOrder['pieceCounts']>`(
   select jsonb_object_agg(status, count) from (
-    select status, count(*) from pieces where pieces.order_id = orders.id group by status
+    select ${SHOWN_STATUS} as status, count(*) from pieces where pieces.order_id = orders.id group by 1
   ) as counts
 )`.as('piece_counts');
 

@@ -6,8 +6,8 @@ import type { Jobs } from '../jobs/port.ts';
 import type { Payments } from '../payments/port.ts';
 import type { Order } from './order.ts';
 
-/** Queues the first print of every piece of an order that was just paid. */
-export type QueuePrints = (trx: Trx, order: Order) => Promise<void>;
+/** Begins to print an order that was just paid. */
+export type StartPrints = (trx: Trx, order: Order) => Promise<void>;
 
 /** The services that orders need. */
 export type OrderServices = {
@@ -17,5 +17,5 @@ export type OrderServices = {
   readonly payments: Payments;
   readonly log: Logger;
   readonly env: Env;
-  readonly queuePrints: QueuePrints;
+  readonly startPrints: StartPrints;
 };

@@ -2,7 +2,14 @@
 import type { Selectable } from 'kysely';
 import type { Address } from '#domain/address.ts';
 import { type Cents, type Currency, cents } from '#domain/money.ts';
-import { type Dispute, isDisputed, type OrderStatus, type PaymentStatus } from '#domain/order-status.ts';
+import {
+  type Dispute,
+  type EventSource,
+  isDisputed,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#domain/order-status.ts';
+import type { StopReason } from '#domain/refund.ts';
 import type { Schema } from '../db/schema.ts';
 import { type OrderSnapshot, parseSnapshot } from './order-snapshot.ts';
 
@@ -38,11 +45,23 @@ export type Order = {
   readonly refundDueAt: Date | null;
   readonly refundId: string | null;
   readonly refundedAt: Date | null;
+  /** What the payment provider has paid back so far. */
+  readonly refundedCents: Cents;
+  /** Set when nothing more of this order may be sent to the print service. */
+  readonly stop: Stop | null;
   readonly alertedAt: Date | null;
   readonly alerts: readonly string[];
   readonly postgridOrderId: string | null;
   readonly trackingNumber: string | null;
   readonly createdAt: Date;
+};
+
+export type Stop = {
+  readonly reason: StopReason;
+  readonly source: EventSource;
+  readonly operator: string | null;
+  /** Null once every piece has been dealt with. */
+  readonly since: Date | null;
 };
 
 /** An order as its owner reads it. */
@@ -91,12 +110,24 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
     refundDueAt: row.refund_due_at,
     refundId: row.refund_id,
     refundedAt: row.refunded_at,
+    refundedCents: cents(row.refunded_cents),
+    stop: toStop(row),
     alertedAt: row.alerted_at,
     alerts: row.alerts,
     postgridOrderId: row.postgrid_order_id,
     trackingNumber: row.tracking_number,
     createdAt: row.created_at,
   };
+}
+
+function toStop({
+  stop_reason,
+  stop_source,
+  stop_operator,
+  stopping_since,
+}: Selectable<Schema['orders']>): Stop | null {
+  if (stop_reason === null) return null;
+  return { reason: stop_reason, source: stop_source ?? 'system', operator: stop_operator, since: stopping_since };
 }
 
 /** A card to many people, each with a piece of their own. */
@@ -108,16 +139,21 @@ export function isMailing({ snapshot }: Pick<Order, 'snapshot'>): boolean {
  * A refunded or disputed order can't be retried, only ordered again. One that failed although the print service has it was returned
  * to sender: printing it again for the same address would not help.
  */
-export function canRetry(order: Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'postgridOrderId'>): boolean {
-  const isPaid = order.paymentStatus === 'paid' && (order.dispute === null || order.dispute === 'won');
+export function canRetry(
+  order: Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'stop' | 'postgridOrderId'>,
+): boolean {
+  const isPaid =
+    order.paymentStatus === 'paid' && order.stop === null && (order.dispute === null || order.dispute === 'won');
   return order.status === 'failed' && isPaid && order.postgridOrderId === null;
 }
 
 /** Returns null once it is too late: printing has started, or CANCEL_WINDOW_MINUTES have passed. */
 export function cancellableUntil(
-  order: Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'cancelUntil'>,
+  order: Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'stop' | 'cancelUntil'>,
   now: Date,
 ): Date | null {
-  const isOpen = order.status === 'processing' && order.paymentStatus === 'paid' && !isDisputed(order);
+  // A part of the price may be on its way back to the customer.
+  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refund_due';
+  const isOpen = order.status === 'processing' && isPaid && order.stop === null && !isDisputed(order);
   return isOpen && order.cancelUntil !== null && order.cancelUntil > now ? order.cancelUntil : null;
 }

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { Currency } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
+import { SHOWN_STATUS } from './piece-store.ts';
 
 export type Day = {
   readonly day: string;
   readonly orders: number;
   readonly revenueCents: number;
+  readonly refundedCents: number;
   readonly failed: number;
 };
 
@@ -25,32 +27,27 @@ export async function sumDays(trx: Trx, { since, until, currency }: Period): Pro
       select to_char(d, 'YYYY-MM-DD') as day from generate_series(
         ${since}::timestamptz at time zone 'UTC', ${until}::timestamptz at time zone 'UTC', interval '1 day') d
     ), paid as (
-      select ${DAY} as day, status, total_cents, currency from orders
+      select ${DAY} as day, status, total_cents, refunded_cents, currency from orders
       where created_at >= ${since} and payment_status <> 'unpaid'
     )
     select days.day, count(paid.day)::integer as orders,
       coalesce(sum(total_cents) filter (where currency = ${currency}), 0)::bigint as "revenueCents",
+      coalesce(sum(refunded_cents) filter (where currency = ${currency}), 0)::bigint as "refundedCents",
       count(*) filter (where status = 'failed')::integer as failed
     from days left join paid using (day) group by days.day order by days.day`.execute(trx);
   return rows;
 }
 
-export type CardSum = {
-  readonly day: string;
-  readonly status: OrderStatus;
-  readonly cards: number;
-  readonly refundedCents: number;
-};
+export type CardSum = { readonly status: OrderStatus; readonly cards: number };
 
-/** The cards of the same orders by day and state. Cards are as old as their order, so both are read from an index by time. */
-export async function sumCards(trx: Trx, { since, currency }: Omit<Period, 'until'>): Promise<readonly CardSum[]> {
+/** The cards of the same orders by state. Cards are as old as their order, so both are read from an index by time. */
+export async function sumCards(trx: Trx, since: Date): Promise<readonly CardSum[]> {
   const { rows } = await sql<CardSum>`
-    select ${DAY} as day, pieces.status, count(*)::integer as cards,
-      coalesce(sum(refund_cents) filter (where orders.currency = ${currency}), 0)::bigint as "refundedCents"
+    select ${SHOWN_STATUS} as status, count(*)::integer as cards
     from orders join pieces on pieces.order_id = orders.id
     where orders.created_at >= ${since} and orders.payment_status <> 'unpaid'
       and pieces.created_at >= ${since}::timestamptz - interval '1 day'
-    group by 1, 2`.execute(trx);
+    group by 1`.execute(trx);
   return rows;
 }
 

@@ -1,13 +1,15 @@
 /** Webhooks of the payment provider. An event only says which payment to look up; the payment itself decides. */
 import type { FastifyInstance } from 'fastify';
+import type { EventSource } from '#domain/order-status.ts';
 import type { PaymentEvent } from '../payments/port.ts';
 import { handleNewEvent, registerWebhook } from '../webhooks/webhooks.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { type Confirmation, confirmPayment } from './confirm-payment.ts';
 import { receiveDispute, receiveFraudWarning } from './disputes.ts';
-import type { EventSource } from './event-store.ts';
+import { repeatEvent } from './event-store.ts';
 import type { OrderServices } from './order-services.ts';
-import { receiveFailedRefund, receiveRefund } from './refund-order.ts';
+import { receiveFailedRefund, receiveRefund } from './receive-refund.ts';
+import { lockOrder } from './store.ts';
 
 export async function registerPaymentWebhook(app: FastifyInstance, services: OrderServices): Promise<void> {
   await registerWebhook(app, '/webhooks/stripe', async (body, headers) => {
@@ -17,11 +19,26 @@ export async function registerPaymentWebhook(app: FastifyInstance, services: Ord
 
 type Receive = (services: OrderServices, paymentIntentId: string) => Promise<void>;
 
-const receiveIntent: Receive = (services, intentId) => syncPayment(services, intentId, 'payments');
+const receiveIntent: Receive = async (services, intentId) => {
+  await syncPayment(services, intentId, 'payments');
+};
+
+/** Keeps declined tries in the order's history, for operators. */
+const receiveDecline: Receive = async (services, intentId) => {
+  const confirmation = await syncPayment(services, intentId, 'payments');
+  if (confirmation.outcome !== 'incomplete' || confirmation.intent.declineCode === null) return;
+  const { id: orderId } = confirmation.order;
+  const event = { orderId, pieceId: null, attempt: 1, event: 'declined', source: 'payments' } as const;
+  const note = confirmation.intent.declineCode;
+  await services.db.transaction().execute(async (trx) => {
+    await lockOrder(trx, orderId);
+    await repeatEvent(trx, { ...event, note, at: services.clock.now() });
+  });
+};
 
 const RECEIVERS: Readonly<Record<string, Receive>> = {
   'payment_intent.succeeded': receiveIntent,
-  'payment_intent.payment_failed': receiveIntent,
+  'payment_intent.payment_failed': receiveDecline,
   'payment_intent.canceled': receiveIntent,
   'charge.refunded': receiveRefund,
   'refund.failed': receiveFailedRefund,
@@ -45,9 +62,14 @@ export async function receivePaymentEvent(services: OrderServices, event: Paymen
 }
 
 /** Updates an order to match its intent. */
-export async function syncPayment(services: OrderServices, intentId: string, source: EventSource): Promise<void> {
+export async function syncPayment(
+  services: OrderServices,
+  intentId: string,
+  source: EventSource,
+): Promise<Confirmation> {
   const confirmation = await confirmPayment(services, intentId, source);
-  if (confirmation.outcome !== 'incomplete' || confirmation.intent.status !== 'canceled') return;
-  if (confirmation.order.status !== 'pending_payment') return;
-  await cancelUnpaidOrder(services, confirmation.order, { source, note: 'The payment was canceled' });
+  if (confirmation.outcome !== 'incomplete' || confirmation.intent.status !== 'canceled') return confirmation;
+  if (confirmation.order.status === 'pending_payment')
+    await cancelUnpaidOrder(services, confirmation.order, { source, note: 'The payment was canceled' });
+  return confirmation;
 }

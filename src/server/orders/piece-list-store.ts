@@ -4,6 +4,7 @@ import { PIECE_PAGE_SIZE } from '#contract/pieces.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
 import type { Trx } from '../db/database.ts';
 import { type Piece, toPiece } from './piece.ts';
+import { SHOWN_STATUS } from './piece-store.ts';
 
 export type PieceFilter = {
   readonly search?: string | undefined;
@@ -39,7 +40,7 @@ function select(trx: Trx, orderId: string, { search = '', status }: PieceFilter)
   return trx
     .selectFrom('pieces')
     .where('order_id', '=', orderId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'processing'))
+    .$if(status !== undefined, (query) => query.where(sql<boolean>`${SHOWN_STATUS} = ${status}`))
     .$if(search.trim() !== '', (query) =>
       query.where(sql<boolean>`(address ->> 'recipient' ilike ${pattern} or address ->> 'city' ilike ${pattern})`),
     );

@@ -1,10 +1,12 @@
 /** The SQL of pieces. */
 import { type Selectable, sql } from 'kysely';
 import type { Address } from '#domain/address.ts';
+import { cents } from '#domain/money.ts';
 import { ORDER_STATUSES } from '#domain/order-status.ts';
 import { orderStatusOf, type PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { MergeValues } from '#domain/recipients.ts';
+import type { PieceMoney, VoidReason } from '#domain/refund.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Piece, toPiece } from './piece.ts';
@@ -19,14 +21,15 @@ export type NewPiece = {
   readonly priceCents: number;
 };
 
-/** A statement has at most 65,535 parameters. */
-const ROWS_PER_INSERT = 2_000;
-
-/** Numbers them from 1, in the given order. */
-export async function insertPieces(trx: Trx, orderId: string, pieces: readonly NewPiece[]): Promise<void> {
+/** Numbers them from `from`, in the given order. Does nothing for those that are there. */
+export async function insertPieces(
+  trx: Trx,
+  orderId: string,
+  { pieces, from }: { readonly pieces: readonly NewPiece[]; readonly from: number },
+): Promise<void> {
   const rows = pieces.map(({ address, values, layoutHash, hiddenId, copies, priceCents }, index) => ({
     order_id: orderId,
-    position: index + 1,
+    position: from + index,
     address: JSON.stringify(address),
     values: JSON.stringify(values),
     layout_hash: layoutHash,
@@ -35,12 +38,18 @@ export async function insertPieces(trx: Trx, orderId: string, pieces: readonly N
     copies,
     price_cents: priceCents,
   }));
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await trx
-      .insertInto('pieces')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .execute();
-  }
+  await trx
+    .insertInto('pieces')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** They are placed in order, without gaps. */
+export async function countPlacedPieces(db: Db, orderId: string): Promise<number> {
+  const pieces = db.selectFrom('pieces').where('order_id', '=', orderId);
+  const { last } = await pieces.select((eb) => eb.fn.max('position').as('last')).executeTakeFirstOrThrow();
+  return last ?? 0;
 }
 
 export async function findPiece(db: Db | Trx, id: string): Promise<Piece> {
@@ -58,10 +67,10 @@ function isOneOf(ids: readonly string[]) {
   return sql<boolean>`id = any(${[...ids]}::uuid[])`;
 }
 
-/** The first piece in this status that isn't refunded, nor about to be. */
+/** The first piece in this status that the customer still gets. */
 export async function findFirstPiece(trx: Trx, orderId: string, status: PieceStatus): Promise<Piece | null> {
   const pieces = trx.selectFrom('pieces').selectAll().where('order_id', '=', orderId).where('status', '=', status);
-  const row = await pieces.where('refund_cents', '=', 0).orderBy('position').limit(1).executeTakeFirst();
+  const row = await pieces.where('void_reason', 'is', null).orderBy('position').limit(1).executeTakeFirst();
   return row === undefined ? null : toPiece(row);
 }
 
@@ -89,12 +98,6 @@ export async function listPieces(db: Db | Trx, orderId: string): Promise<readonl
 }
 
 export type PieceKey = Pick<Piece, 'id' | 'position' | 'attempt'>;
-
-/** Without addresses: a mailing has thousands. */
-export async function listPieceKeys(trx: Trx, orderId: string): Promise<readonly PieceKey[]> {
-  const pieces = trx.selectFrom('pieces').select(['id', 'position', 'attempt']).where('order_id', '=', orderId);
-  return pieces.orderBy('position').execute();
-}
 
 /** Those whose address was corrected after the order was placed. */
 export async function listCorrectedPieces(trx: Trx, orderId: string): Promise<readonly Piece[]> {
@@ -170,31 +173,47 @@ export async function updateAddress(
   await trx.updateTable('pieces').set(columns).where('id', '=', id).execute();
 }
 
-export async function updateAllPieces(
+export type RefundablePiece = PieceMoney & { readonly id: string };
+
+/** The pieces that the customer still gets, among these. The order must be locked. */
+export async function listMoney(
   trx: Trx,
   orderId: string,
-  { status, attempt }: { readonly status?: PieceStatus; readonly attempt?: number },
-  now: Date,
-): Promise<void> {
-  await trx.updateTable('pieces').set({ status, attempt, updated_at: now }).where('order_id', '=', orderId).execute();
+  pieceIds: readonly string[],
+): Promise<readonly RefundablePiece[]> {
+  const pieces = selectMoney(trx, orderId).where('void_reason', 'is', null);
+  return (await pieces.where(isOneOf(pieceIds)).execute()).map(toMoney);
 }
 
-/** Marks one piece, or all pieces of the order, as refunded in full. Returns false when they already were. */
-export async function setPiecesRefunded(trx: Trx, orderId: string, pieceId?: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('pieces')
-    .set((eb) => ({ refund_cents: eb.ref('price_cents') }))
-    .where('order_id', '=', orderId)
-    .where((eb) => eb.or([eb('refund_cents', '=', 0), eb('refund_cents', '<', eb.ref('price_cents'))]))
-    .$if(pieceId !== undefined, (query) => query.where('id', '=', pieceId ?? ''))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+/** The first pieces of which some of the price is left; those that are printed come first. The order must be locked. */
+export async function listPartlyPaid(trx: Trx, orderId: string, limit: number): Promise<readonly RefundablePiece[]> {
+  const rows = await selectMoney(trx, orderId)
+    .whereRef('refund_cents', '<', 'price_cents')
+    .orderBy(sql`status in ('shipped', 'delivered')`, 'desc')
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map(toMoney);
 }
 
-/** Refunds a part of a piece's price. */
-export async function addPieceRefund(trx: Trx, id: string, cents: number): Promise<void> {
-  const add = sql<number>`refund_cents + ${cents}`;
-  await trx.updateTable('pieces').set({ refund_cents: add }).where('id', '=', id).execute();
+function selectMoney(trx: Trx, orderId: string) {
+  const columns = ['id', 'price_cents', 'refund_cents', 'void_reason'] as const;
+  return trx.selectFrom('pieces').select(columns).where('order_id', '=', orderId);
+}
+
+function toMoney(row: Pick<Selectable<Schema['pieces']>, 'id' | 'price_cents' | 'refund_cents' | 'void_reason'>) {
+  const { id, price_cents, refund_cents, void_reason: voidReason } = row;
+  return { id, priceCents: cents(price_cents), refundCents: cents(refund_cents), voidReason };
+}
+
+export async function saveMoney(trx: Trx, pieces: readonly RefundablePiece[], at: Date): Promise<void> {
+  await sql`
+    update pieces set refund_cents = money.refund_cents, void_reason = money.void_reason, updated_at = ${at}
+    from unnest(
+      ${pieces.map(({ id }) => id)}::uuid[], ${pieces.map(({ refundCents }) => refundCents)}::integer[],
+      ${pieces.map(({ voidReason }) => voidReason)}::text[]
+    ) as money (id, refund_cents, void_reason)
+    where pieces.id = money.id`.execute(trx);
 }
 
 /** How much of the order is refunded, or about to be. */
@@ -208,46 +227,79 @@ export async function sumRefunds(db: Db | Trx, orderId: string): Promise<number>
   return total;
 }
 
-/** `lead` is the first of the pieces that the order's status comes from. Reads one piece of each status. */
-export async function summarizePieces(trx: Trx, orderId: string) {
+/**
+ * `lead` is the first of the pieces that the order's status comes from. Reads one piece of each status. Pieces of a paid order
+ * that nobody has begun to print count as `waiting`.
+ */
+export async function summarizePieces(trx: Trx, orderId: string, waiting: PieceStatus) {
   const { rows } = await sql<Selectable<Schema['pieces']>>`
     select first.* from unnest(${[...ORDER_STATUSES]}::text[]) as statuses (status)
     cross join lateral (
       select * from pieces where order_id = ${orderId} and pieces.status = statuses.status order by position limit 1
     ) as first`.execute(trx);
-  const status = orderStatusOf(rows.map((row) => row.status));
-  const lead = rows.find((row) => row.status === status);
-  if (lead === undefined) throw new Error(`order ${orderId} has no pieces`);
+  const counted = rows.map((row) => ({ row, as: row.status === 'pending_payment' ? waiting : row.status }));
+  const status = orderStatusOf(counted.map((each) => each.as));
+  // Of those that stand for the same status, the first.
+  const leads = counted.filter((each) => each.as === status).map(({ row }) => row);
+  const lead = leads.reduce((first, row) => (row.position < first.position ? row : first));
   return { status, lead: toPiece(lead) };
 }
 
-/** Records a request to cancel the pieces that aren't in the mail yet. Returns their positions. */
-export async function markCancelling(
+export type OpenPiece = { readonly id: string; readonly position: number; readonly status: PieceStatus };
+
+/** The next pieces of an order that must not be printed, or, after a refund in full, still have to be paid back. */
+export async function listPiecesToStop(
   trx: Trx,
   orderId: string,
-  { which, at }: { readonly which: 'all' | 'refunded'; readonly at: Date },
-): Promise<readonly number[]> {
-  const rows = await trx
-    .updateTable('pieces')
-    .set((eb) => ({ cancel_requested_at: eb.fn.coalesce('cancel_requested_at', eb.val(at)) }))
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'processing')
-    .$if(which === 'refunded', (query) => query.where('refund_cents', '>', 0))
-    .returning('position')
+  { which, after, limit }: { readonly which: 'open' | 'void' | 'all'; readonly after: number; readonly limit: number },
+): Promise<readonly OpenPiece[]> {
+  const pieces = trx.selectFrom('pieces').select(['id', 'position', 'status']).where('order_id', '=', orderId);
+  return pieces
+    .where('position', '>', after)
+    .$if(which !== 'all', (query) => query.where('status', 'in', ['pending_payment', 'processing']))
+    .$if(which === 'void', (query) => query.where('void_reason', 'is not', null))
+    .orderBy('position')
+    .limit(limit)
     .execute();
-  return rows.map(({ position }) => position);
 }
 
-/** The ids of pieces in this range whose cancellation the print service hasn't answered yet. */
-export async function listCancellingAmong(
-  db: Db,
+/** Records a request to cancel these pieces. */
+export async function markCancelling(trx: Trx, pieceIds: readonly string[], at: Date): Promise<void> {
+  await trx
+    .updateTable('pieces')
+    .set((eb) => ({ cancel_requested_at: eb.fn.coalesce('cancel_requested_at', eb.val(at)) }))
+    .where(isOneOf(pieceIds))
+    .execute();
+}
+
+type Unprinted = {
+  readonly status: 'cancelled' | 'failed';
+  readonly failureKind: FailureKind | null;
+  readonly pieceIds: readonly string[];
+  readonly at: Date;
+};
+
+/** For pieces that were never sent. The caller adds the events, and gives the money back. */
+export async function setPiecesUnprinted(trx: Trx, { status, failureKind, pieceIds, at }: Unprinted): Promise<void> {
+  const columns = { status, failure_kind: failureKind, cancel_requested_at: null, updated_at: at };
+  await trx.updateTable('pieces').set(columns).where(isOneOf(pieceIds)).execute();
+}
+
+/** Begins the print of paid pieces. Returns those that hadn't begun. */
+export async function startPieces(
+  trx: Trx,
   orderId: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<readonly string[]> {
-  const pieces = db.selectFrom('pieces').select('id').where('order_id', '=', orderId);
-  const range = pieces.where('position', '>=', from).where('position', '<=', to);
-  const rows = await range.where('cancel_requested_at', 'is not', null).orderBy('position').execute();
-  return rows.map(({ id }) => id);
+  { limit, at }: { readonly limit: number; readonly at: Date },
+): Promise<readonly PieceKey[]> {
+  const waiting = trx.selectFrom('pieces').select('id').where('order_id', '=', orderId);
+  const next = waiting.where('status', '=', 'pending_payment').orderBy('position').limit(limit);
+  const rows = await trx
+    .updateTable('pieces')
+    .set({ status: 'processing', attempt: 1, updated_at: at })
+    .where('id', 'in', next)
+    .returning(['id', 'position', 'attempt'])
+    .execute();
+  return rows.sort((a, b) => a.position - b.position);
 }
 
 /** Whether pieces of the order are still on their way to the print service, or about to be canceled. */
@@ -256,12 +308,12 @@ export async function hasUnsettledPieces(db: Db, orderId: string): Promise<boole
     .selectFrom('pieces')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('status', '=', 'processing');
+    .where('status', 'in', ['pending_payment', 'processing']);
   const row = await pieces
     .where((eb) =>
       eb.or([
         eb('cancel_requested_at', 'is not', null),
-        eb.and([eb('postgrid_order_id', 'is', null), eb('refund_cents', '=', 0)]),
+        eb.and([eb('postgrid_order_id', 'is', null), eb('void_reason', 'is', null)]),
       ]),
     )
     .limit(1)
@@ -269,30 +321,35 @@ export async function hasUnsettledPieces(db: Db, orderId: string): Promise<boole
   return row !== undefined;
 }
 
-export type RefundedPieces = { readonly count: number; readonly names: readonly string[] };
+export type NamedPieces = { readonly count: number; readonly names: readonly string[] };
 
-/** Whom the refunded pieces were for; the first names of many. */
-export async function findRefundedPieces(trx: Trx, orderId: string, limit: number): Promise<RefundedPieces> {
-  const refunded = trx.selectFrom('pieces').where('order_id', '=', orderId).where('refund_cents', '>', 0);
-  const names = await refunded
+/** Whom the pieces were for that the customer doesn't get for this reason; the first names of many. */
+export async function findVoidPieces(
+  trx: Trx,
+  orderId: string,
+  { reason, limit }: { readonly reason: VoidReason; readonly limit: number },
+): Promise<NamedPieces> {
+  const pieces = trx.selectFrom('pieces').where('order_id', '=', orderId).where('void_reason', '=', reason);
+  const names = await pieces
     .select(sql<string>`address ->> 'recipient'`.as('name'))
     .orderBy('position')
     .limit(limit)
     .execute();
-  const { count } = await refunded.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await pieces.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return { count: Number(count), names: names.map(({ name }) => name) };
 }
 
-/** How many pieces of the order are in each status. */
+/** How many pieces of a paid order are in each status. */
 export async function countPieces(trx: Trx, orderId: string): Promise<Partial<Record<PieceStatus, number>>> {
-  const rows = await trx
-    .selectFrom('pieces')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('order_id', '=', orderId)
-    .groupBy('status')
-    .execute();
-  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+  const { rows } = await sql<{ status: PieceStatus; count: number }>`
+    select ${SHOWN_STATUS} as status, count(*)::integer as count from pieces where order_id = ${orderId} group by 1`.execute(
+    trx,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
+
+/** Of a paid order: a piece whose turn hasn't come is being processed, for its customer. */
+export const SHOWN_STATUS = sql<PieceStatus>`case pieces.status when 'pending_payment' then 'processing' else pieces.status end`;
 
 /** The ids of pieces whose cancellation the print service hasn't answered yet, oldest first. */
 export async function listCancellingPieces(db: Db, requestedBefore: Date, limit: number): Promise<readonly string[]> {
@@ -309,7 +366,15 @@ export async function listCancellingPieces(db: Db, requestedBefore: Date, limit:
 /** A condition for other stores: the piece is paid for and should be printed. */
 export function isPieceToPrint(pieceId: string) {
   return sql<boolean>`exists (
-    select from pieces where pieces.id = ${sql.ref(pieceId)} and pieces.status = 'processing' and pieces.refund_cents = 0
+    select from pieces where pieces.id = ${sql.ref(pieceId)} and pieces.status = 'processing' and pieces.void_reason is null
+  )`;
+}
+
+/** A condition for other stores: the piece failed, and the customer still gets it or its price. */
+export function isPieceToSettle(pieceId: string) {
+  return sql<boolean>`exists (
+    select from pieces where pieces.id = ${sql.ref(pieceId)} and pieces.status = 'failed' and pieces.void_reason is null
+      and pieces.attempt = print_attempts.attempt
   )`;
 }
 

@@ -7,6 +7,7 @@ import { isDisputed } from '#domain/order-status.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import { type MergeValues, mergeValuesSchema } from '#domain/recipients.ts';
+import type { VoidReason } from '#domain/refund.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Order } from './order.ts';
 import type { OrderSnapshot } from './order-snapshot.ts';
@@ -41,6 +42,8 @@ export type Piece = {
   readonly cancelRequestedAt: Date | null;
   /** How much of its price is refunded, or about to be. */
   readonly refundCents: Cents;
+  /** Why the customer no longer gets this card; null while they do. */
+  readonly voidReason: VoidReason | null;
 };
 
 /** Throws when the stored address is invalid: better no card than one to the wrong address. */
@@ -65,6 +68,7 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
     isDeliveryEstimated: row.is_delivery_estimated,
     cancelRequestedAt: row.cancel_requested_at,
     refundCents: cents(row.refund_cents),
+    voidReason: row.void_reason,
   };
 }
 
@@ -85,14 +89,14 @@ export function isCorrectable(order: Payment, piece: Piece): boolean {
   return isWaiting && !piece.isHidden && !isToStop(order, piece);
 }
 
-type Payment = Pick<Order, 'paymentStatus' | 'dispute'>;
+type Payment = Pick<Order, 'paymentStatus' | 'dispute' | 'stop'>;
 
-/** The customer has paid for this piece, it is neither refunded nor about to be, and the bank doesn't dispute it. */
-export function isFunded(order: Payment, { refundCents }: Pick<Piece, 'refundCents'>): boolean {
-  return order.paymentStatus !== 'unpaid' && refundCents === 0 && !isDisputed(order);
+/** The shop holds the money for this card, and the bank doesn't dispute it: the customer gets the card, or the money back. */
+export function isFunded(order: Payment, { voidReason }: Pick<Piece, 'voidReason'>): boolean {
+  return order.paymentStatus !== 'unpaid' && voidReason === null && !isDisputed(order);
 }
 
-/** It must not be printed: there is no money for it, or the bank suspects fraud. */
-export function isToStop(order: Payment, piece: Pick<Piece, 'refundCents'>): boolean {
-  return !isFunded(order, piece) || order.dispute === 'warned';
+/** It must not be printed: there is no money for it, the order was stopped, or the bank suspects fraud. */
+export function isToStop(order: Payment, piece: Pick<Piece, 'voidReason'>): boolean {
+  return !isFunded(order, piece) || order.stop !== null || order.dispute === 'warned';
 }

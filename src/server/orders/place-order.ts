@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { cents } from '#domain/money.ts';
 import { type Quote, shareCents } from '#domain/pricing.ts';
 import { findHidden } from '../address-requests/vault-store.ts';
-import type { Trx } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import { saveDesign } from '../postcards/postcard-design.ts';
 import type { WantedOrder, WantedPiece } from './check-order-request.ts';
 import { insertRedemption } from './coupon-store.ts';
@@ -12,7 +12,7 @@ import { type CouponUse, findCouponUse } from './coupons.ts';
 import { addEvent } from './event-store.ts';
 import type { Order } from './order.ts';
 import { drawOrderNumber } from './order-number-store.ts';
-import { insertPieces } from './piece-store.ts';
+import { countPlacedPieces, insertPieces, type NewPiece } from './piece-store.ts';
 import { findLiveOrders, findOpenCheckouts, insertOrder, lockOrder, lockPlacing } from './store.ts';
 
 /** Per customer. The reconciler asks the payment provider about each, in one queue for all customers. */
@@ -76,7 +76,7 @@ async function findCoupon(trx: Trx, { userId, quote }: WantedOrder, now: Date): 
 type NewOrder = { readonly wanted: WantedOrder; readonly checkoutKey: string; readonly now: Date };
 
 async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise<Order> {
-  const { userId, snapshot, snapshotHash, pieces, quote } = wanted;
+  const { userId, snapshot, snapshotHash, quote } = wanted;
   await requireHidden(trx, wanted);
   const postcardId = await saveDesign(trx, userId, { id: wanted.postcardId, design: snapshot.design });
   const id = randomUUID();
@@ -103,15 +103,34 @@ async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise
     created_at: now,
     updated_at: now,
   });
-  const shares = shareCents(cents(quote.totalCents - quote.deliveryCents), pieces.length);
-  await insertPieces(
-    trx,
-    id,
-    pieces.map((piece, index) => ({ ...piece, priceCents: (shares[index] ?? 0) + deliveryTo(piece, quote) })),
-  );
+  await insertPieces(trx, id, { pieces: pricedPieces(wanted).slice(0, PIECES_AT_ONCE), from: 1 });
   const placed = { orderId: id, pieceId: null, attempt: 1, event: 'placed', source: 'customer', note: null } as const;
   await addEvent(trx, { ...placed, at: now });
   return order;
+}
+
+/** Few enough that nobody waits long for the transaction, also on the embedded database. */
+const PIECES_AT_ONCE = 250;
+
+/**
+ * Adds the rest of a mailing's pieces, some at a time, so that others are served in between. Must be done before the order can be
+ * paid; after a crash, the same checkout goes on where it ended.
+ */
+export async function placePieces(db: Db, order: Order, wanted: WantedOrder): Promise<void> {
+  const pieces = pricedPieces(wanted);
+  if (pieces.length <= PIECES_AT_ONCE) return;
+  let placed = await countPlacedPieces(db, order.id);
+  while (placed < pieces.length) {
+    const next = pieces.slice(placed, placed + PIECES_AT_ONCE);
+    const from = placed + 1;
+    await db.transaction().execute((trx) => insertPieces(trx, order.id, { pieces: next, from }));
+    placed += next.length;
+  }
+}
+
+function pricedPieces({ pieces, quote }: WantedOrder): readonly NewPiece[] {
+  const shares = shareCents(cents(quote.totalCents - quote.deliveryCents), pieces.length);
+  return pieces.map((piece, index) => ({ ...piece, priceCents: (shares[index] ?? 0) + deliveryTo(piece, quote) }));
 }
 
 /** A link may have been deleted since its addresses were checked. */

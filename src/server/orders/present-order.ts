@@ -4,12 +4,13 @@ import type { getOrder, MailingProgress, OrderRecord } from '#contract/orders.ts
 import { formatLocation } from '#domain/address.ts';
 import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
-import { centsToDollars } from '#domain/money.ts';
+import { centsToDollars, formatMoney } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
+import { REFUND_TEXTS } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { listEvents, summarizeEvents } from './event-store.ts';
+import { listEvents, type OrderEventRow, summarizeEvents } from './event-store.ts';
 import { cancellableUntil, canRetry, isMailing, type OwnOrder } from './order.ts';
 import { findOwnOrder } from './order-list-store.ts';
 
@@ -57,6 +58,18 @@ function presentProgress({ pieceCounts, refundCents }: OwnOrder): MailingProgres
   return { count, processing, shipped, delivered, failed, cancelled, refund_amount: centsToDollars(refundCents) };
 }
 
+function presentEvent(order: OwnOrder, event: OrderEventRow): OrderDetail['events'][number] {
+  const { type, source, at, cards } = event;
+  const count = Object.values(order.pieceCounts).reduce((sum, each) => sum + each, 0);
+  const note = event.amountCents === null ? event.note : describeRefund(event, order);
+  return { type, source, at: at.toISOString(), note: cards === null ? note : `${cards} of ${count} cards` };
+}
+
+function describeRefund({ amountCents, reason }: OrderEventRow, order: OwnOrder): string {
+  const money = formatMoney(amountCents ?? 0, order.currency);
+  return reason === null ? money : `${money} ${REFUND_TEXTS[reason][isMailing(order) ? 'many' : 'one']}`;
+}
+
 type Readers = { readonly db: Db; readonly clock: Clock };
 type OrderDetail = EndpointResponse<typeof getOrder>;
 
@@ -77,12 +90,7 @@ export async function detailOf(
     const events = await (record.mailing === null ? listEvents : summarizeEvents)(trx, order.id);
     return {
       ...record,
-      events: events.map(({ type, source, at, note, cards = null }) => ({
-        type,
-        source,
-        at: at.toISOString(),
-        note: cards === null || record.mailing === null ? note : `${cards} of ${record.mailing.count} cards`,
-      })),
+      events: events.flatMap((event) => (event.type === 'declined' ? [] : [presentEvent(order, event)])),
     };
   });
 }

@@ -3,7 +3,7 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { listPieces as endpoint, PieceRecord } from '#contract/pieces.ts';
 import { formatLocation } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
-import { centsToDollars } from '#domain/money.ts';
+import { cents, centsToDollars } from '#domain/money.ts';
 import { orderDisplayStatus } from '#domain/order-status.ts';
 import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import { asUser } from '../db/as-user.ts';
@@ -18,8 +18,9 @@ import { isBeforeSendDate } from './send-date.ts';
 
 /** `isEarly`: its send date hasn't begun. */
 export function presentPiece(order: Order, piece: Piece, isEarly = false): PieceRecord {
-  const { address, status, failureKind, postgridOrderId } = piece;
-  const isFundedPiece = isFunded(order, piece);
+  const { address, failureKind, postgridOrderId } = piece;
+  const status = shownStatus(piece);
+  const isFundedPiece = isFunded(order, piece) && order.stop === null;
   const isCancelling = piece.cancelRequestedAt !== null;
   const isDelayed = status === 'processing' && failureKind !== null && !isCancelling && isFundedPiece;
   return {
@@ -35,9 +36,15 @@ export function presentPiece(order: Order, piece: Piece, isEarly = false): Piece
     is_delivery_estimated: piece.isDeliveryEstimated,
     note: noteOf(piece),
     can_retry: isDelayed || (isFundedPiece && canRetry({ ...order, status, postgridOrderId, paymentStatus: 'paid' })),
-    refund_amount: centsToDollars(piece.refundCents),
+    // What was given back as goodwill belongs to the whole order.
+    refund_amount: centsToDollars(piece.voidReason === null ? cents(0) : piece.refundCents),
     correctable_address: isEarly && isCorrectable(order, piece) ? address : null,
   };
+}
+
+/** A piece of a paid order whose turn hasn't come is being processed. */
+function shownStatus({ status }: Piece): Piece['status'] {
+  return status === 'pending_payment' ? 'processing' : status;
 }
 
 function noteOf({ status, failureKind, addressProblem, isHidden }: Piece): string | null {

@@ -3,7 +3,7 @@ import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 import { syncPayment } from './payment-webhook.ts';
-import { REFUND_OVERDUE_MILLISECONDS, refundOrder } from './refund-order.ts';
+import { REFUND_OVERDUE_MILLISECONDS, sendRefund } from './refunds.ts';
 import { findOverdueRefunds, takeWaitingOrders } from './store.ts';
 
 const BATCH = 100;
@@ -16,7 +16,7 @@ export async function reconcilePayments(services: OrderServices): Promise<void> 
   }
   const overdue = new Date(clock.now().getTime() - REFUND_OVERDUE_MILLISECONDS);
   for (const orderId of await findOverdueRefunds(db, overdue, BATCH)) {
-    await guard(services, orderId, () => refundOrder(services, orderId));
+    await guard(services, orderId, () => sendRefund(services, orderId));
   }
 }
 

@@ -1,9 +1,10 @@
 /** The SQL of orders. */
 import { type Insertable, sql } from 'kysely';
+import type { Cents } from '#domain/money.ts';
 import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Order, toOrder } from './order.ts';
+import { type Order, type Stop, toOrder } from './order.ts';
 
 /** Lets a user place one order at a time, so that two clicks or two tabs see each other's orders and coupons. */
 export async function lockPlacing(trx: Trx, userId: string): Promise<void> {
@@ -98,6 +99,8 @@ export type OrderChanges = {
   readonly refundDueAt?: Date | null;
   readonly refundId?: string;
   readonly refundedAt?: Date;
+  readonly refundedCents?: Cents;
+  readonly stop?: Stop | null;
 };
 
 export async function updateOrder(trx: Trx, id: string, changes: OrderChanges, now: Date): Promise<Order> {
@@ -113,10 +116,48 @@ export async function updateOrder(trx: Trx, id: string, changes: OrderChanges, n
     refund_due_at: changes.refundDueAt,
     refund_id: changes.refundId,
     refunded_at: changes.refundedAt,
+    refunded_cents: changes.refundedCents,
+    ...stopColumns(changes.stop),
     updated_at: now,
   };
   const update = trx.updateTable('orders').set(columns).where('id', '=', id);
   return toOrder(await update.returningAll().executeTakeFirstOrThrow());
+}
+
+function stopColumns(stop: Stop | null | undefined) {
+  if (stop === undefined) return {};
+  return {
+    stop_reason: stop?.reason ?? null,
+    stop_source: stop?.source ?? null,
+    stop_operator: stop?.operator ?? null,
+    stopping_since: stop?.since ?? null,
+  };
+}
+
+/** Stopped orders whose pieces haven't all been dealt with, oldest first. */
+export async function listStopping(db: Db, before: Date, limit: number): Promise<readonly string[]> {
+  const orders = db.selectFrom('orders').select('id').where('stopping_since', '<', before);
+  const rows = await orders.orderBy('stopping_since').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Paid mailings with pieces whose print hasn't begun, oldest first. */
+export async function listUnstarted(db: Db, before: Date, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'processing')
+    .where('paid_at', '<', before)
+    .where('stop_reason', 'is', null)
+    .where(isUndisputed)
+    .where((eb) => {
+      const pieces = eb.selectFrom('pieces').select('pieces.id').whereRef('pieces.order_id', '=', 'orders.id');
+      return eb.exists(pieces.where('pieces.status', '=', 'pending_payment'));
+    })
+    .orderBy('paid_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function findOrder(db: Db | Trx, id: string): Promise<Order | null> {

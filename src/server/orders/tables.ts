@@ -2,11 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Address } from '#domain/address.ts';
 import type { CouponRule } from '#domain/coupon.ts';
 import type { Currency } from '#domain/money.ts';
-import type { Dispute, OrderEvent, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
+import type { Dispute, EventSource, OrderEvent, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
 import type { QuoteLine } from '#domain/pricing.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { MergeValues } from '#domain/recipients.ts';
+import type { RefundReason, StopReason, VoidReason } from '#domain/refund.ts';
 import type { GeneratedTimestamp, Json, Timestamp } from '../db/columns.ts';
 
 type Orders = {
@@ -41,6 +42,11 @@ type Orders = {
   refund_due_at: Timestamp | null;
   refund_id: string | null;
   refunded_at: Timestamp | null;
+  refunded_cents: Generated<number>;
+  stop_reason: StopReason | null;
+  stop_source: EventSource | null;
+  stop_operator: string | null;
+  stopping_since: Timestamp | null;
   alerted_at: Timestamp | null;
   alerts: Generated<string[]>;
   postgrid_order_id: string | null;
@@ -91,6 +97,7 @@ type Pieces = {
   is_delivery_estimated: Generated<boolean>;
   cancel_requested_at: Timestamp | null;
   refund_cents: Generated<number>;
+  void_reason: VoidReason | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 };
@@ -101,9 +108,26 @@ type OrderEvents = {
   piece_id: string | null;
   attempt: Generated<number>;
   type: OrderEvent;
-  source: string;
+  /** From 1, for an event that happens more than once. */
+  repetition: Generated<number>;
+  source: EventSource;
+  operator: string | null;
+  refund_id: string | null;
   note: string | null;
   at: GeneratedTimestamp;
+};
+
+type Refunds = {
+  id: Generated<string>;
+  order_id: string;
+  amount_cents: number;
+  reason: RefundReason;
+  source: EventSource;
+  operator: string | null;
+  owed_at: Timestamp;
+  sent_at: Timestamp | null;
+  provider_id: string | null;
+  refunded_at: Timestamp | null;
 };
 
 type Coupons = {
@@ -129,6 +153,7 @@ export type OrderTables = {
   bookkeeping: Bookkeeping;
   pieces: Pieces;
   order_events: OrderEvents;
+  refunds: Refunds;
   coupons: Coupons;
   coupon_redemptions: CouponRedemptions;
 };

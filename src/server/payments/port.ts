@@ -1,5 +1,5 @@
 /** A payment provider: takes payments and refunds them. Nothing outside the adapter knows the vendor. */
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Dispute } from '#domain/order-status.ts';
 
@@ -19,6 +19,8 @@ export type PaymentIntent = {
   readonly currency: string;
   /** The order that the intent was created for, from its metadata. Null when that names none: another shop made it. */
   readonly orderId: string | null;
+  /** Why the latest try to pay was declined; null when none was. */
+  readonly declineCode: ErrorCode | null;
   /** It carries the mark of this shop. Others may share the account, and older intents of ours have no mark. */
   readonly isMarkedOurs: boolean;
 };

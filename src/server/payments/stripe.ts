@@ -229,6 +229,8 @@ function readIntent(intent: Stripe.PaymentIntent, shop: string): PaymentIntent {
     amountReceivedCents: cents(intent.amount_received),
     currency: intent.currency,
     orderId: orderIdSchema.safeParse(metadata.order_id).data ?? null,
+    declineCode:
+      intent.last_payment_error === null ? null : paymentErrorCode(intent.last_payment_error, 'card_declined'),
     isMarkedOurs: metadata.shop === shop,
   };
 }

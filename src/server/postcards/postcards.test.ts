@@ -12,8 +12,9 @@ import { noPrinting } from '#testing/no-printing.ts';
 import { placeAndPay } from '#testing/order-request.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { byCommand } from '../console/audit.ts';
+import { refundInFull } from '../console/refund.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
-import { makeRefundDue } from '../orders/move-order.ts';
 import { MAX_POSTCARDS } from './store.ts';
 
 describe('postcards', () => {
@@ -172,8 +173,7 @@ describe('postcards', () => {
     expect(card).toMatchObject({ status: 'processing', total_amount: 37.5, paid_amount: 3.49, is_refunded: false });
     const { body } = await send(mia, 'POST', '/duplicate', { ids: [postcardId] });
     expect(body.items[0]).toMatchObject({ status: 'drafted', total_amount: 37.5, paid_amount: null });
-    const { db } = server.services;
-    await db.transaction().execute((trx) => makeRefundDue(trx, server.services, String(card.order_id)));
+    await refundInFull(server.services, byCommand(server.clock), String(card.order_id));
     expect((await send(mia, 'GET', `/${postcardId}`)).body).toMatchObject({ paid_amount: 3.49, is_refunded: true });
   });
 

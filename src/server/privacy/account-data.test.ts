@@ -72,7 +72,7 @@ describe('exporting an account', LONG_ON_PGLITE, () => {
     const delivered = data.orders.find((order: { id: string }) => order.id === person.delivered.orderId);
     expect(delivered.events.map((event: { type: string }) => event.type)).toContain('delivered');
     expect(data.emails.map((email: { kind: string }) => email.kind)).toEqual(
-      expect.arrayContaining(['verify', 'recover', 'order-placed', 'order-delivered', 'order-refunded']),
+      expect.arrayContaining(['verify', 'recover', 'order-placed', 'order-delivered', 'order-cancelled']),
     );
     const photo = files.get(`photos/${person.uploadId}.jpg`) ?? Buffer.alloc(0);
     expect(createHash('sha256').update(photo).digest('hex')).toBe(person.sha256);

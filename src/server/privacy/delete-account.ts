@@ -6,7 +6,7 @@ import { requireProof } from '../auth/accounts/require-owner.ts';
 import { deleteUser, findUserById, lockUserById } from '../auth/accounts/user-store.ts';
 import type { Auth } from '../auth/auth.ts';
 import { GoTrueError } from '../auth/wire/gotrue-error.ts';
-import { refuseLastOperator } from '../console/operators.ts';
+import { refuseOperatorLeaving } from '../console/operators.ts';
 import type { Trx } from '../db/database.ts';
 import { deleteInboxEmails } from '../email/inbox-store.ts';
 import { listEmailIds } from '../email/store.ts';
@@ -36,13 +36,13 @@ export type DeletionServices = OrderServices & { readonly auth: Auth };
 type Proof = { readonly password: string } | { readonly nonce: string };
 export type Deletion = Proof & { readonly userId: string };
 
-/** Throws wrong_password, wrong_code, last_operator, account_has_open_orders, or unavailable while too many passwords are being checked. */
+/** Throws wrong_password, wrong_code, operator_leaves, account_has_open_orders, or unavailable while too many passwords are being checked. */
 export async function deleteAccount(services: DeletionServices, deletion: Deletion): Promise<void> {
   await checkProof(services.auth, deletion);
   await removeAccount(services, deletion.userId);
 }
 
-/** Throws last_operator or account_has_open_orders. */
+/** Throws operator_leaves or account_has_open_orders. */
 export async function removeAccount(
   services: DeletionServices,
   userId: string,
@@ -50,11 +50,11 @@ export async function removeAccount(
   onDelete: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<void> {
   const { db, jobs, clock, log } = services;
-  await db.transaction().execute((trx) => refuseLastOperator(trx, userId));
+  await db.transaction().execute((trx) => refuseOperatorLeaving(trx, userId));
   await endCheckouts(services, userId);
   await db.transaction().execute(async (trx) => {
     await onDelete(trx);
-    await refuseLastOperator(trx, userId);
+    await refuseOperatorLeaving(trx, userId);
     // From here on no order can be placed or paid. Orders are locked before the account, as everywhere else.
     await lockPlacing(trx, userId);
     await lockOrdersOf(trx, userId);

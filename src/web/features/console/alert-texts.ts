@@ -61,7 +61,8 @@ export const STUCK_TEXTS: Readonly<Record<string, string | undefined>> = {
 export const QUEUE_TEXTS: Readonly<Record<string, string | undefined>> = {
   'print-order': 'Print a card',
   'print-mailing': 'Print cards of a mailing',
-  'cancel-mailing': 'Cancel cards of a mailing',
+  'start-mailing': 'Begin to print a mailing',
+  'end-dispute': 'Go on after a dispute',
   'refund-order': 'Refund an order',
   'cancel-intent': 'End a payment that nobody wants anymore',
   'check-open-prints': 'Ask the print service about open cards',

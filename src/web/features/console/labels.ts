@@ -2,7 +2,8 @@
 import type { ConsoleOrder } from '#contract/console.ts';
 import type { LockReason } from '#domain/audit.ts';
 import type { OrderFilter } from '#domain/order-filter.ts';
-import type { OrderEvent, PaymentStatus } from '#domain/order-status.ts';
+import type { EventSource, OrderEvent, PaymentStatus } from '#domain/order-status.ts';
+import type { RefundReason } from '#domain/refund.ts';
 import type { Tone } from '../../ui/chip.tsx';
 
 export const FILTER_LABELS: Record<OrderFilter, string> = {
@@ -27,6 +28,7 @@ export const PAYMENT_LABELS: Record<PaymentStatus, { readonly label: string; rea
 
 export const EVENT_LABELS: Record<OrderEvent, string> = {
   placed: 'Order placed',
+  declined: 'Payment declined',
   paid: 'Payment received',
   address_corrected: 'Address corrected by the customer',
   delayed: 'Printing is delayed',
@@ -44,6 +46,25 @@ export const EVENT_LABELS: Record<OrderEvent, string> = {
   disputed: 'The bank disputes the payment',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
+};
+
+export const SOURCE_LABELS: Record<EventSource, string> = {
+  customer: 'customer',
+  operator: 'operator',
+  payments: 'payment provider',
+  printer: 'print service',
+  reconciler: 'automatic repair',
+  system: 'automatic',
+};
+
+export const REFUND_LABELS: Record<RefundReason, string> = {
+  not_printed: "couldn't be printed",
+  canceled: 'canceled',
+  by_operator: 'taken back by an operator',
+  fraud_warning: 'the bank warned of fraud',
+  paid_too_late: 'paid after it was canceled',
+  goodwill: 'goodwill',
+  by_provider: 'made at the payment provider',
 };
 
 export const LOCK_LABELS: Record<LockReason, string> = {

@@ -12,7 +12,7 @@ import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ALERT_TEXTS } from './alert-texts.ts';
 import { BackLink, Box, Facts } from './box.tsx';
-import { EVENT_LABELS, PAYMENT_LABELS } from './labels.ts';
+import { EVENT_LABELS, PAYMENT_LABELS, REFUND_LABELS, SOURCE_LABELS } from './labels.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderPieces } from './order-pieces.tsx';
@@ -63,7 +63,7 @@ function Story({ order }: { readonly order: OrderStory }) {
         <div className="grid gap-5">
           <Money order={order} />
           <Box title="History">
-            <History events={order.events} />
+            <History order={order} />
           </Box>
           <OrderNotes order={order} />
         </div>
@@ -90,8 +90,10 @@ function Money({ order }: { readonly order: OrderStory }) {
       ? []
       : [['Discount', `${formatMoney(order.discount_cents, order.currency)} (${order.coupon_code})`] as const]),
     ...(order.refunded_cents === 0 ? [] : [['Refunded', formatMoney(order.refunded_cents, order.currency)] as const]),
+    ...(order.refund_due_cents === 0
+      ? []
+      : [['Refund on its way', formatMoney(order.refund_due_cents, order.currency)] as const]),
     ...(order.payment_intent_id === null ? [] : [['Payment', order.payment_intent_id] as const]),
-    ...(order.refund_id === null ? [] : [['Refund', order.refund_id] as const]),
     ...(order.numbers.length === 0 ? [] : [['Other numbers', order.numbers.join(', ')] as const]),
   ];
   return (
@@ -101,19 +103,28 @@ function Money({ order }: { readonly order: OrderStory }) {
   );
 }
 
-function History({ events }: { readonly events: OrderStory['events'] }) {
+function History({ order: { events, currency } }: { readonly order: OrderStory }) {
   return (
     <ol className="grid gap-2 text-sm">
-      {events.toReversed().map((event) => (
-        <li key={`${event.type}-${event.cards}-${event.at}`} className="grid grid-cols-[1fr_auto] gap-x-4">
+      {events.toReversed().map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and two events can be alike.
+        <li key={events.length - index} className="grid grid-cols-[1fr_auto] gap-x-4">
           <span>
             <span className="font-semibold">{EVENT_LABELS[event.type]}</span>
             {event.cards !== null && <span className="text-ink-soft"> · {event.cards} cards</span>}
-            <span className="text-ink-soft"> · {event.source}</span>
+            <span className="wrap-anywhere text-ink-soft"> · {event.operator ?? SOURCE_LABELS[event.source]}</span>
           </span>
           <time dateTime={event.at} className="whitespace-nowrap text-ink-soft">
             {formatDateTime(event.at)}
           </time>
+          {event.refund !== null && (
+            <span className="col-span-2 wrap-anywhere">
+              {formatMoney(event.refund.amount_cents, currency)}, {REFUND_LABELS[event.refund.reason]}
+              {event.refund.provider_id !== null && (
+                <span className="text-ink-soft"> · {event.refund.provider_id}</span>
+              )}
+            </span>
+          )}
           {event.note !== null && <span className="col-span-2">{event.note}</span>}
         </li>
       ))}

@@ -39,7 +39,7 @@ export function OrderPieces({ order }: { readonly order: OrderStory }) {
               )}
             </span>
             <StatusChip status={piece.status} />
-            {isMailing && order.can.refund_cents > 0 && piece.refund_cents < piece.price_cents && (
+            {isMailing && order.can.refund_cents > 0 && !piece.is_void && (
               <Button variant="quiet" size="small" onClick={() => setRefunding(piece)}>
                 Refund
                 <span className="sr-only"> the card to {piece.recipient}</span>

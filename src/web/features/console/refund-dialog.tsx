@@ -20,11 +20,11 @@ type RefundDialogProps = {
 /** First the amount, then exactly what will happen, then the button that does it. */
 export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
   const left = piece === undefined ? order.can.refund_cents : piece.price_cents - piece.refund_cents;
-  const canChoose = piece === undefined && order.can.refund_part;
+  const canChoose = piece === undefined;
   const [text, setText] = useState((left / 100).toFixed(2));
   const [isChecking, setChecking] = useState(!canChoose);
   // As the operator saw it when the dialog opened, even if the page is refreshed behind it.
-  const [seenCents] = useState(order.refunded_cents);
+  const [seenCents] = useState(order.refunded_cents + order.refund_due_cents);
   const refund = useCall(refundConsoleOrder, {
     refreshes: [getConsoleOrder],
     onSuccess: ({ outcome }) => {
@@ -44,7 +44,7 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Refund ${who}`}>
       {isChecking && amount !== null ? (
         <div className="grid gap-5">
-          <p>{whatHappens(order, amount, left)}</p>
+          <p>{whatHappens(order, { amount, isAll: amount === left })}</p>
           {refund.isError && (
             <Callout tone="danger" title={toApiError(refund.error).title}>
               {toApiError(refund.error).message}
@@ -97,11 +97,14 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
   );
 }
 
-function whatHappens(order: OrderStory, amount: number, left: number): string {
+function whatHappens(
+  order: OrderStory,
+  { amount, isAll }: { readonly amount: number; readonly isAll: boolean },
+): string {
   const money = `${formatMoney(amount, order.currency)} goes back to the payment card of ${order.contact_email}.`;
   const isOpen = order.status === 'processing';
-  if (amount < left)
-    return `${money} The order stays as it is, and ${formatMoney(left - amount, order.currency)} of it stays paid.`;
-  if (!isOpen) return `${money} The customer gets an email when the whole order is refunded.`;
-  return `${money} What isn't printed yet is stopped; what is can't be. The customer gets an email when the whole order is refunded.`;
+  if (!isAll)
+    return `${money} The cards stay as they are: what isn't printed yet still will be. The customer gets an email.`;
+  if (!isOpen) return `${money} The customer gets an email.`;
+  return `${money} What isn't printed yet is stopped; what is can't be. The customer gets an email.`;
 }

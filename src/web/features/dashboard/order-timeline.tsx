@@ -10,6 +10,7 @@ type EventRecord = z.infer<typeof orderEventSchema>;
 
 const LABELS: Record<OrderEvent, string> = {
   placed: 'Order placed',
+  declined: 'Payment declined',
   paid: 'Payment received',
   address_corrected: 'Address corrected',
   delayed: 'Printing is delayed',
@@ -79,7 +80,8 @@ export function OrderTimeline({ order, events }: OrderTimelineProps) {
         </li>
       ))}
       {events.toReversed().map((event, index) => (
-        <li key={`${event.type}-${event.at}`} className="relative">
+        // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and two events can be alike.
+        <li key={events.length - index} className="relative">
           <Dot
             className={classNames(
               'border-card',

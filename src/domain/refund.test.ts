@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cents } from './money.ts';
+import {
+  isVoidReason,
+  leftCents,
+  type PieceMoney,
+  paymentStatusOf,
+  REFUND_REASONS,
+  refundPart,
+  voidPiece,
+} from './refund.ts';
+
+const anyPiece = fc
+  .nat(500)
+  .map((price): PieceMoney => ({ priceCents: cents(price), refundCents: cents(0), voidReason: null }));
+const anyStep = fc.record({ reason: fc.constantFrom(...REFUND_REASONS), amountCents: fc.nat(600) });
+
+describe("a piece's money", () => {
+  test('[M-7] is always what the shop keeps and what goes back, whatever happens to the piece', () => {
+    fc.assert(
+      fc.property(anyPiece, fc.array(anyStep, { maxLength: 12 }), (piece, steps) => {
+        let paidBack = 0;
+        let current = piece;
+        for (const { reason, amountCents } of steps) {
+          const next = isVoidReason(reason) ? voidPiece(current, reason) : refundPart(current, amountCents);
+          const given = next.refundCents - current.refundCents;
+          expect(given).toBeGreaterThanOrEqual(0);
+          paidBack += given;
+          current = next;
+          expect(leftCents(current) + paidBack).toBe(piece.priceCents);
+          expect(leftCents(current)).toBeGreaterThanOrEqual(0);
+          if (current.voidReason !== null) expect(leftCents(current)).toBe(0);
+        }
+        const wasVoided = steps.some(({ reason }) => isVoidReason(reason));
+        expect(current.voidReason !== null).toBe(wasVoided);
+      }),
+    );
+  });
+
+  test('[M-7] of 0 cents ends the right to be printed without a refund', () => {
+    const free = { priceCents: cents(0), refundCents: cents(0), voidReason: null };
+    expect(voidPiece(free, 'by_operator')).toEqual({ ...free, voidReason: 'by_operator' });
+  });
+});
+
+test.each([
+  [{ isPaid: false, totalCents: 349, refundedCents: 0, owedCents: 0 }, 'unpaid'],
+  [{ isPaid: true, totalCents: 349, refundedCents: 0, owedCents: 0 }, 'paid'],
+  [{ isPaid: true, totalCents: 349, refundedCents: 0, owedCents: 1 }, 'refund_due'],
+  [{ isPaid: true, totalCents: 349, refundedCents: 100, owedCents: 0 }, 'paid'],
+  [{ isPaid: true, totalCents: 349, refundedCents: 100, owedCents: 249 }, 'refund_due'],
+  [{ isPaid: true, totalCents: 349, refundedCents: 349, owedCents: 0 }, 'refunded'],
+] as const)('an order with %o is %s', (money, status) => {
+  expect(paymentStatusOf(money)).toBe(status);
+});

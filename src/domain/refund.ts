@@ -1,0 +1,93 @@
+/**
+ * Money that goes back to the customer, and the right to be printed: two facts of a piece, changed by one table. What is
+ * charged for a piece is always what the shop keeps for it, what was paid back, and what is still owed, to the cent.
+ */
+import { type Cents, cents } from './money.ts';
+import type { PaymentStatus } from './order-status.ts';
+
+/**
+ * not_printed: the card couldn't be printed. by_operator: the shop took the card back. goodwill: a part of the price, for a
+ * card that is or will be printed. by_provider: somebody refunded it at the payment provider. paid_too_late: after the order
+ * was canceled.
+ */
+export const REFUND_REASONS = [
+  'not_printed',
+  'canceled',
+  'by_operator',
+  'fraud_warning',
+  'paid_too_late',
+  'goodwill',
+  'by_provider',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** void: the customer no longer gets the card, so all that is left of its price is owed. part: they get card and money. */
+const EFFECTS = {
+  not_printed: 'void',
+  canceled: 'void',
+  by_operator: 'void',
+  fraud_warning: 'void',
+  paid_too_late: 'void',
+  goodwill: 'part',
+  by_provider: 'part',
+} as const satisfies Record<RefundReason, 'void' | 'part'>;
+
+export type VoidReason = { [R in RefundReason]: (typeof EFFECTS)[R] extends 'void' ? R : never }[RefundReason];
+export type PartReason = Exclude<RefundReason, VoidReason>;
+
+/** The customer doesn't get the card. */
+export function isVoidReason(reason: RefundReason): reason is VoidReason {
+  return EFFECTS[reason] === 'void';
+}
+
+/** Why nothing more of an order is sent to the print service. */
+export type StopReason = Exclude<VoidReason, 'not_printed'>;
+
+export type PieceMoney = {
+  readonly priceCents: Cents;
+  /** Paid back, or owed. */
+  readonly refundCents: Cents;
+  /** Why the customer no longer gets this card; null while they do. */
+  readonly voidReason: VoidReason | null;
+};
+
+export function leftCents({ priceCents, refundCents }: Pick<PieceMoney, 'priceCents' | 'refundCents'>): Cents {
+  return cents(priceCents - refundCents);
+}
+
+/** Voiding a piece again, or one whose price is 0, gives nothing more back. */
+export function voidPiece<P extends PieceMoney>(piece: P, reason: VoidReason): P {
+  return piece.voidReason === null ? { ...piece, refundCents: piece.priceCents, voidReason: reason } : piece;
+}
+
+/** Gives a part back, at most what is left. The piece keeps its right to be printed. */
+export function refundPart<P extends PieceMoney>(piece: P, amountCents: number): P {
+  return { ...piece, refundCents: cents(piece.refundCents + Math.min(amountCents, leftCents(piece))) };
+}
+
+export type OrderMoney = {
+  readonly isPaid: boolean;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  readonly owedCents: number;
+};
+
+export function paymentStatusOf({ isPaid, totalCents, refundedCents, owedCents }: OrderMoney): PaymentStatus {
+  if (!isPaid) return 'unpaid';
+  if (owedCents > 0) return 'refund_due';
+  return refundedCents >= totalCents && totalCents > 0 ? 'refunded' : 'paid';
+}
+
+/** Why the customer gets money back, in words for the customer: after "We refunded $1.00". */
+export const REFUND_TEXTS: Record<RefundReason, { readonly one: string; readonly many: string }> = {
+  not_printed: { one: "because the card couldn't be printed", many: "because these cards couldn't be printed" },
+  canceled: { one: 'because the card was canceled', many: 'because these cards were canceled' },
+  by_operator: { one: 'for your card', many: 'for these cards' },
+  fraud_warning: {
+    one: 'because your bank warned us of fraud, so we stopped the card',
+    many: 'because your bank warned us of fraud, so we stopped these cards',
+  },
+  paid_too_late: { one: 'because the order had been canceled', many: 'because the order had been canceled' },
+  goodwill: { one: 'of what you paid', many: 'of what you paid' },
+  by_provider: { one: 'of what you paid', many: 'of what you paid' },
+};

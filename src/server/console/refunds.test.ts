@@ -1,0 +1,191 @@
+/** Refunds by operators: a part as goodwill, a card, or everything; what each does to money, cards, history and email. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type OrderStory, orderStorySchema } from '#contract/console.ts';
+import type { TestApp } from '#testing/create-test-app.ts';
+import { grantRole } from '#testing/grant-role.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
+import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
+import {
+  movePrint,
+  printCard,
+  readAttempts,
+  readLedger,
+  readOrder,
+  startPrintShop,
+  waitUntil,
+} from '#testing/print-shop.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { failAttempt } from '../fulfilment/end-attempt.ts';
+import { settleFailedPrint } from '../fulfilment/settle.ts';
+import { findLatestAttempt } from '../fulfilment/store.ts';
+import { findPieceAt, listPieces } from '../orders/piece-store.ts';
+
+const shop = startPrintShop();
+let server: TestApp;
+let ada: TestUser;
+let operator: TestUser;
+beforeEach(async () => {
+  ({ server, user: ada } = shop);
+  operator = await grantRole(server, await signUpUser(server, { fullName: 'Otto Operator' }));
+});
+
+const PATH = '/rest/v1/console/orders';
+const refund = (orderId: string, body: object) =>
+  callApi(server, operator, { path: `${PATH}/${orderId}/refund`, body });
+
+async function tell(orderId: string): Promise<OrderStory> {
+  return orderStorySchema.parse((await callApi(server, operator, { path: `${PATH}/${orderId}` })).body);
+}
+
+const isPaidBack = (orderId: string, cents: number) =>
+  waitUntil(`${cents} cents are paid back`, async () => (await readOrder(server, orderId)).refunded_cents === cents);
+
+/** The text of the order's emails about refunds, oldest first. */
+async function refundEmails(orderNumber: string): Promise<readonly string[]> {
+  const rows = await server.services.db
+    .selectFrom('inbox')
+    .select(['subject', 'body_text'])
+    .orderBy('created_at')
+    .execute();
+  const own = rows.filter(({ subject }) => subject.includes(orderNumber) && /refund|back to you/.test(subject));
+  return own.map(({ body_text }) => body_text.replaceAll(/\s+/g, ' '));
+}
+
+/** A card that failed in an outage, and may be retried. */
+async function failCard() {
+  const gate = shop.holdPrints();
+  const placed = await placeAndPay(server, ada);
+  await waitUntil('it is queued', async () => (await readAttempts(server, placed.orderId)).length === 1);
+  const piece = await findPieceAt(server.services.db, placed.orderId, 1);
+  const attempt = piece && (await findLatestAttempt(server.services.db, piece));
+  if (attempt === null) throw new Error('there is no attempt');
+  await failAttempt(server.services, attempt, { kind: 'unreachable', message: 'no answer' });
+  gate.open();
+  return { ...placed, attempt };
+}
+
+describe('a part of the price of a card that failed', () => {
+  test('[O-3] leaves the card its right to be printed', async () => {
+    const { orderId, postcardId } = await failCard();
+    await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+    await isPaidBack(orderId, 100);
+    const { body } = await callApi(server, ada, { path: '/functions/v1/submit-print-order', body: { postcardId } });
+    expect(body).toMatchObject({ success: true });
+    await waitUntil('it is printed', async () => (await readLedger(server, orderId)).length === 1);
+    expect(await readOrder(server, orderId)).toMatchObject({ payment_status: 'paid', refunded_cents: 100 });
+  });
+
+  test('[O-3] leaves the rest to be paid back when nobody retries it', async () => {
+    const { orderId, orderNumber, attempt } = await failCard();
+    await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+    await isPaidBack(orderId, 100);
+    server.clock.advance(31 * 60_000);
+    await settleFailedPrint(server.services, attempt.id);
+    await isPaidBack(orderId, 349);
+    expect((await readOrder(server, orderId)).payment_status).toBe('refunded');
+    await waitUntil('both emails are sent', async () => (await refundEmails(orderNumber)).length === 2);
+    const [first, second] = await refundEmails(orderNumber);
+    expect(first).toContain('We refunded $1.00 of what you paid.');
+    expect(second).toContain("We refunded $2.49 because the card couldn't be printed.");
+  });
+});
+
+test('[O-3] goodwill for a card in the mail says so, and nothing else, in its email', async () => {
+  const { orderId, orderNumber, printId } = await printCard(server, ada);
+  for (let stage = 0; stage < 2; stage += 1) await movePrint(server, printId, 'advance');
+  await waitUntil('it is in the mail', async () => (await readOrder(server, orderId)).status === 'shipped');
+  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  await isPaidBack(orderId, 100);
+  await waitUntil('an email is sent', async () => (await refundEmails(orderNumber)).length === 1);
+  const [email] = await refundEmails(orderNumber);
+  expect(email).toContain('We refunded $1.00 of what you paid.');
+  expect(email).not.toMatch(/print/i);
+});
+
+test('[O-3] goodwill before a card is printed leaves the print alone', async () => {
+  const gate = shop.holdPrints();
+  const { orderId } = await placeAndPay(server, ada);
+  await waitUntil('it is queued', async () => (await readAttempts(server, orderId)).length === 1);
+  expect((await refund(orderId, { amount_cents: 50, refunded_cents: 0 })).body.outcome).toBe('requested');
+  await isPaidBack(orderId, 50);
+  gate.open();
+  await waitUntil('it is printed', async () => (await readLedger(server, orderId)).length === 1);
+});
+
+test('[O-3, O-9] every refund is an event of its own, with amount, reason, id and operator', async () => {
+  const { orderId } = await printCard(server, ada);
+  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  await isPaidBack(orderId, 100);
+  server.clock.advance(60_000);
+  await refund(orderId, { amount_cents: 49, refunded_cents: 100 });
+  await isPaidBack(orderId, 149);
+  const refunds = (await tell(orderId)).events.filter(({ type }) => type === 'partly_refunded');
+  const id = expect.stringMatching(/^re_/);
+  expect(refunds).toMatchObject([
+    {
+      operator: operator.email,
+      source: 'operator',
+      refund: { amount_cents: 100, reason: 'goodwill', provider_id: id },
+    },
+    { operator: operator.email, source: 'operator', refund: { amount_cents: 49, reason: 'goodwill', provider_id: id } },
+  ]);
+  expect(new Set(refunds.map((event) => event.refund?.provider_id)).size).toBe(2);
+  expect(new Set(refunds.map(({ at }) => at)).size).toBe(2);
+  // The customer reads why, and not who.
+  const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
+  expect(JSON.stringify(body)).toContain('$1.00 of what you paid');
+  expect(JSON.stringify(body)).not.toContain(operator.email);
+});
+
+test('[O-3] a refund that is only due does not count as refunded', async () => {
+  const { orderId } = await printCard(server, ada);
+  await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_refund: 1 } });
+  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  expect(await tell(orderId)).toMatchObject({ refunded_cents: 0, refund_due_cents: 100, can: { refund_cents: 249 } });
+  await isPaidBack(orderId, 100);
+  expect(await tell(orderId)).toMatchObject({ refunded_cents: 100, refund_due_cents: 0, payment_status: 'paid' });
+});
+
+test('[O-3, O-9] a cancellation by an operator is theirs in the history, with before and after in the log', async () => {
+  const { orderId } = await printCard(server, ada);
+  await fetch(`${server.url}${PATH}/${orderId}/cancel`, { method: 'POST', headers: operator.headers });
+  await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).payment_status === 'refunded');
+  const { events } = await tell(orderId);
+  expect(events.find(({ type }) => type === 'cancelled')).toMatchObject({
+    source: 'operator',
+    operator: operator.email,
+  });
+  const entries = server.services.db.selectFrom('audit_log').selectAll().where('subject_id', '=', orderId);
+  expect(await entries.execute()).toMatchObject([
+    { action: 'order.cancel', actor: operator.email, before: { status: 'processing' }, after: { status: 'stopping' } },
+  ]);
+});
+
+test('[O-3] declined tries to pay are in the history that operators read', async () => {
+  const placed = await placeOrder(server, ada);
+  const payment = { url: server.url, clientSecret: placed.clientSecret };
+  await payByCard(payment, '4000000000000002');
+  await payByCard(payment, '4000000000009995');
+  const declined = async () => (await tell(placed.orderId)).events.filter(({ type }) => type === 'declined');
+  await waitUntil('both are known', async () => (await declined()).length === 2);
+  expect((await declined()).map(({ note }) => note)).toContain('insufficient_funds');
+});
+
+test('[M-7] a card that costs nothing is not printed after a refund in full', async () => {
+  const gate = shop.holdPrints();
+  const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
+  const { orderId } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+  await waitUntil('both are queued', async () => (await readAttempts(server, orderId)).length === 2);
+  const { db } = server.services;
+  const pieces = db.updateTable('pieces').where('order_id', '=', orderId);
+  await pieces.set({ price_cents: 0 }).where('position', '=', 1).execute();
+  await pieces.set({ price_cents: 349 }).where('position', '=', 2).execute();
+  await refund(orderId, { amount_cents: 349, refunded_cents: 0 });
+  gate.open();
+  await isPaidBack(orderId, 349);
+  await waitUntil('none is open', async () => {
+    return (await listPieces(db, orderId)).every(({ status }) => status === 'cancelled');
+  });
+  expect((await readLedger(server, orderId)).filter(({ status }) => status !== 'cancelled')).toEqual([]);
+});

@@ -1,0 +1,40 @@
+/** The emails about money that went back, and why: the same facts as in the order's history. */
+import { formatMoney } from '#domain/money.ts';
+import { REFUND_TEXTS } from '#domain/refund.ts';
+import type { OrderEmail } from './kinds.ts';
+
+export type Texts = { readonly subject: string; readonly heading: string; readonly lines: readonly string[] };
+
+const TO_THE_CARD = 'It goes to the payment card you used, and may take up to ten days to appear.';
+
+export function refunded(order: OrderEmail): Texts {
+  return {
+    subject: `Order ${order.orderNumber}: your refund is on its way`,
+    heading: 'Your order is refunded in full',
+    lines: [...reasons(order), TO_THE_CARD],
+  };
+}
+
+export function partlyRefunded(order: OrderEmail): Texts {
+  const amountCents = order.refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+  const money = formatMoney(amountCents, order.currency);
+  return {
+    subject: `Order ${order.orderNumber}: ${money} is on its way back to you`,
+    heading: `We refunded ${money}`,
+    lines: [...reasons(order), TO_THE_CARD],
+  };
+}
+
+function reasons({ refunds, currency, mailing }: OrderEmail): readonly string[] {
+  return refunds.map(({ reason, amountCents, cards, names }) => {
+    const texts = REFUND_TEXTS[reason];
+    const isOne = mailing === null || cards === 1;
+    const why = `We refunded ${formatMoney(amountCents, currency)} ${isOne ? texts.one : texts.many}`;
+    return mailing === null || cards === 0 ? `${why}.` : `${why}: ${listNames(names, cards)}.`;
+  });
+}
+
+function listNames(names: readonly string[], cards: number): string {
+  const others = cards - names.length;
+  return [...names, ...(others > 0 ? [`${others} others`] : [])].join(', ');
+}

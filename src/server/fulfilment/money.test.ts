@@ -1,0 +1,154 @@
+/** Whatever happens to an order's pieces, in whatever order: every cent is kept for a card, paid back, or owed, and none for ever. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
+import { placeAndPay } from '#testing/order-request.ts';
+import { readOrder, startPrintShop, waitUntil } from '#testing/print-shop.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+import { byCommand } from '../console/audit.ts';
+import { refund } from '../console/refund.ts';
+import { moveDispute } from '../orders/move-order.ts';
+import { findPieceAt, listPieces, sumRefunds } from '../orders/piece-store.ts';
+import { sumOwed } from '../orders/refund-store.ts';
+import { sendRefund } from '../orders/refunds.ts';
+import { lockOrder } from '../orders/store.ts';
+import { failAttempt } from './end-attempt.ts';
+import { reconcilePrints } from './reconcile.ts';
+import { retryOrder } from './retry.ts';
+import { endDispute } from './settle.ts';
+import { cancelPaidOrder, stopPrints } from './stop-prints.ts';
+import { findLatestAttempt } from './store.ts';
+
+const shop = startPrintShop();
+const PEOPLE = 4;
+
+const anyStep = fc.oneof(
+  fc.record({ do: fc.constantFrom('fail', 'refuse', 'retry', 'take back'), at: fc.integer({ min: 1, max: PEOPLE }) }),
+  fc.record({ do: fc.constant('goodwill'), at: fc.integer({ min: 1, max: 120 }) }),
+  fc.record({ do: fc.constantFrom('cancel', 'refund all', 'open', 'won', 'lost', 'pay out'), at: fc.constant(0) }),
+);
+
+/** A card that costs nothing is among them: its neighbor costs twice as much. */
+async function placeMailing() {
+  const { server } = shop;
+  // The clock goes far ahead each time.
+  const user = await signUpUser(server);
+  const gate = shop.holdPrints();
+  const people = Array.from({ length: PEOPLE }, (_, index) => recipient(`Person${index + 1} Smith`));
+  const placed = await placeAndPay(server, user, await mailingRequest(server, user, people));
+  const { db } = server.services;
+  await waitUntil('it has begun', async () => {
+    const pieces = await listPieces(db, placed.orderId);
+    return pieces.length === PEOPLE && pieces.every(({ status }) => status === 'processing');
+  });
+  const [first, second] = await listPieces(db, placed.orderId);
+  if (first === undefined || second === undefined) throw new Error('there are no pieces');
+  const price = (id: string, price_cents: number) =>
+    db.updateTable('pieces').set({ price_cents }).where('id', '=', id).execute();
+  await price(first.id, 0);
+  await price(second.id, first.priceCents + second.priceCents);
+  return { ...placed, gate };
+}
+
+async function play(orderId: string, step: { readonly do: string; readonly at: number }): Promise<void> {
+  const { services, clock } = shop.server;
+  const { db } = services;
+  const by = byCommand(clock);
+  const piece = await findPieceAt(db, orderId, step.at);
+  const attempt = piece && (await findLatestAttempt(db, piece));
+  const seenCents = await sumRefunds(db, orderId);
+  const { total_cents: totalCents } = await readOrder(shop.server, orderId);
+  const dispute = (state: 'open' | 'won' | 'lost', event: 'disputed' | 'dispute_won' | 'dispute_lost') =>
+    db
+      .transaction()
+      .execute((trx) => moveDispute(trx, services, { orderId, dispute: state, event, source: 'payments' }));
+  const steps: Record<string, () => Promise<unknown>> = {
+    fail: async () => attempt && failAttempt(services, attempt, { kind: 'unreachable', message: 'no answer' }),
+    refuse: async () => attempt && failAttempt(services, attempt, { kind: 'refused', message: 'refused' }),
+    retry: () => retryOrder(services, orderId, step.at),
+    goodwill: () => refund(services, by, { orderId, amountCents: step.at, seenCents, pieceId: null }),
+    'take back': () => {
+      const amountCents = (piece?.priceCents ?? 0) - (piece?.refundCents ?? 0);
+      return refund(services, by, { orderId, amountCents, seenCents, pieceId: piece?.id ?? null });
+    },
+    'refund all': () =>
+      refund(services, by, { orderId, amountCents: totalCents - seenCents, seenCents, pieceId: null }),
+    cancel: async () => {
+      const order = await db.transaction().execute((trx) => lockOrder(trx, orderId));
+      await cancelPaidOrder(services, order, { source: 'customer', mayCancel: ({ stop }) => stop === null });
+      await stopPrints(services, { orderId, after: 0 });
+    },
+    open: async () => {
+      await dispute('open', 'disputed');
+      await stopPrints(services, { orderId, after: 0 });
+    },
+    won: async () => {
+      await dispute('won', 'dispute_won');
+      await endDispute(services, orderId);
+    },
+    lost: async () => {
+      await dispute('lost', 'dispute_lost');
+      await stopPrints(services, { orderId, after: 0 });
+    },
+    'pay out': () => sendRefund(services, orderId),
+  };
+  try {
+    await steps[step.do]?.();
+  } catch (error) {
+    // A refusal is an answer, too.
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+async function check(orderId: string, paymentIntentId: string): Promise<void> {
+  const { db, payments } = shop.server.services;
+  // Locked, because a job may refund what is owed at any time.
+  const { order, pieces, owed } = await db.transaction().execute(async (trx) => ({
+    order: await lockOrder(trx, orderId),
+    pieces: await listPieces(trx, orderId),
+    owed: (await sumOwed(trx, orderId)).cents,
+  }));
+  const kept = pieces.reduce((sum, { priceCents, refundCents }) => sum + priceCents - refundCents, 0);
+  expect(kept + order.refundedCents + owed).toBe(order.totalCents);
+  const paidBack = (await payments.findRefund(paymentIntentId))?.amountCents ?? 0;
+  expect(paidBack).toBeGreaterThanOrEqual(order.refundedCents);
+  expect(paidBack).toBeLessThanOrEqual(order.refundedCents + owed);
+  for (const { voidReason, refundCents, priceCents, status } of pieces) {
+    if (voidReason !== null) expect(refundCents).toBe(priceCents);
+    if (status === 'cancelled') expect(voidReason).not.toBeNull();
+  }
+}
+
+test('[M-7] charged is kept, paid back or owed, to the cent, after any sequence of what can happen', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const { services, clock } = shop.server;
+      const { orderId, paymentIntentId, gate } = await placeMailing();
+      for (const step of steps) {
+        await play(orderId, step);
+        await check(orderId, paymentIntentId);
+      }
+      // In the end nothing is owed, and nothing is kept for a card that nobody prints, unless the bank has the money.
+      await stopPrints(services, { orderId, after: 0 });
+      gate.open();
+      clock.advance(15 * 24 * 60 * 60_000);
+      const isDone = async () => {
+        await reconcilePrints(services);
+        await sendRefund(services, orderId);
+        const { dispute } = await readOrder(shop.server, orderId);
+        const pieces = await listPieces(services.db, orderId);
+        const isSettled = pieces.every(({ status, voidReason, postgridOrderId }) => {
+          if (dispute === 'open' || dispute === 'lost') return status !== 'processing' || postgridOrderId !== null;
+          return voidReason !== null || (status === 'processing' && postgridOrderId !== null);
+        });
+        const owed = (await sumOwed(services.db, orderId)).cents;
+        const isHeld = dispute === 'open' || dispute === 'lost';
+        return isSettled && (owed === 0 || isHeld);
+      };
+      await waitUntil('everything is settled', isDone);
+      await check(orderId, paymentIntentId);
+    }),
+    { numRuns: 12 },
+  );
+});

@@ -1,0 +1,172 @@
+/**
+ * How printing is stopped:
+ *
+ *   cancelOrder (customer, operator), a refund in full, a fraud warning:
+ *            stopOrder marks the order, and from that transaction on none of its pieces is sent
+ *   stopPrints goes through the pieces, some at a time, so that others are served in between:
+ *            ├─ never sent: canceled and paid back, all in one transaction
+ *            └─ the print service may have it: the request is recorded (pieces.cancel_requested_at), and resolveCancellation asks
+ *                 ├─ stopped:  cancelPiece   attempt and piece are canceled, and paid back
+ *                 └─ too late: keepPiece     the request is dropped, and the customer or an operator is notified
+ *
+ * Disputed pieces go the same way but fail instead, because the bank decides about the money. The print job and the reconciler
+ * call resolveCancellation too, so a crash doesn't leave a request unresolved.
+ */
+import { AppError } from '#domain/errors.ts';
+import { isDisputed } from '#domain/order-status.ts';
+import type { Trx } from '../db/database.ts';
+import { failpoint } from '../failpoint.ts';
+import { followPieces } from '../orders/follow-pieces.ts';
+import { cancelUnsentPieces, failUnsentPieces } from '../orders/move-order.ts';
+import { cancellableUntil, isMailing, type Order } from '../orders/order.ts';
+import { isToStop } from '../orders/piece.ts';
+import { listPiecesToStop, markCancelling } from '../orders/piece-store.ts';
+import { voidPieces } from '../orders/refunds.ts';
+import { type StopCause, stopOrder } from '../orders/stop-order.ts';
+import { findOrderOf, lockOrder } from '../orders/store.ts';
+import { PrintProviderError } from '../printing/port.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { type CancelOutcome, type Notice, resolveCancellation, waitForPendingRequest } from './resolve-cancellation.ts';
+import { endUnsentAttempts, findLatestAttempt, listUnsent } from './store.ts';
+
+export type Cancellation = Pick<StopCause, 'source' | 'operator'> & {
+  readonly mayCancel: (locked: Order) => boolean;
+  /** Runs in the transaction that records the request. */
+  readonly onRequest?: (trx: Trx) => Promise<void>;
+};
+
+/** For a customer. Throws not_found, cancel_too_late, or print_error while the print service can't be reached. */
+export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderId: string): Promise<void> {
+  const order = await findOrderOf(fulfilment.db, userId, orderId);
+  if (order === null) throw new AppError('not_found');
+  const mayCancel = (locked: Order) => cancellableUntil(locked, fulfilment.clock.now()) !== null;
+  await cancelPaidOrder(fulfilment, order, { source: 'customer', mayCancel });
+}
+
+/** A mailing is canceled by a job. Throws cancel_too_late, or print_error while the print service can't be reached. */
+export async function cancelPaidOrder(fulfilment: Fulfilment, order: Order, request: Cancellation): Promise<void> {
+  const { mayCancel, onRequest, ...by } = request;
+  const isAwaited = !isMailing(order);
+  const isCanceled = await fulfilment.db.transaction().execute(async (trx) => {
+    const locked = await lockOrder(trx, order.id);
+    if (locked.status === 'cancelled') return true;
+    if (locked.stop?.reason === 'canceled') return false;
+    if (!mayCancel(locked)) throw new AppError('cancel_too_late');
+    await onRequest?.(trx);
+    await stopOrder(trx, fulfilment, locked, { ...by, reason: 'canceled', isAwaited });
+    return false;
+  });
+  failpoint('cancel.after-request');
+  if (isCanceled || !isAwaited) return;
+  try {
+    const outcome = await stopPrints(fulfilment, { orderId: order.id, after: 0 }, 'in_response');
+    if (outcome === 'too_late') throw new AppError('cancel_too_late');
+  } catch (cause) {
+    throw cause instanceof PrintProviderError ? new AppError('print_error', { cause }) : cause;
+  }
+}
+
+/** Few enough that nobody waits long for the transaction, also on the embedded database. */
+const PIECES_AT_ONCE = 50;
+const REQUESTS_AT_ONCE = 4;
+/** With the last pieces' own waits, less than the queue allows. */
+const LIMIT_MILLISECONDS = 60_000;
+
+type Stopping = { readonly orderId: string; readonly after: number };
+
+/** Throws PrintProviderError while the print service can't be reached; the queue tries again. */
+export async function stopPrints(
+  fulfilment: Fulfilment,
+  { orderId, after }: Stopping,
+  notice: Notice = 'by_email',
+): Promise<CancelOutcome> {
+  const endsAt = Date.now() + LIMIT_MILLISECONDS;
+  let outcome: CancelOutcome = 'cancelled';
+  for (let last = after; ; ) {
+    const step = await fulfilment.db
+      .transaction()
+      .execute((trx) => stopNext(fulfilment, trx, { orderId, after: last }));
+    if (step === null) break;
+    if (await resolveAll(fulfilment, step.requested, notice)) outcome = 'too_late';
+    last = step.last;
+    if (Date.now() < endsAt) continue;
+    await fulfilment.jobs.send('stop-print', { orderId, after: last });
+    return outcome;
+  }
+  await fulfilment.db.transaction().execute((trx) => endStop(fulfilment, trx, { orderId, outcome }));
+  return outcome;
+}
+
+type Step = {
+  readonly last: number;
+  /** Pieces that the print service may have. */
+  readonly requested: readonly string[];
+};
+
+/** Deals with the next pieces. Returns null when there are none. */
+async function stopNext(fulfilment: Fulfilment, trx: Trx, { orderId, after }: Stopping): Promise<Step | null> {
+  const order = await lockOrder(trx, orderId);
+  if (order.paymentStatus === 'unpaid') return null;
+  const pieces = await listPiecesToStop(trx, orderId, { which: whichOf(order), after, limit: PIECES_AT_ONCE });
+  const last = pieces.at(-1)?.position;
+  if (last === undefined) return null;
+  const isOpen = (status: string) => status === 'pending_payment' || status === 'processing';
+  const open = pieces.filter(({ status }) => isOpen(status)).map(({ id }) => id);
+  const over = pieces.filter(({ status }) => !isOpen(status)).map(({ id }) => id);
+  const unsent = await listUnsent(trx, open);
+  const requested = open.filter((id) => unsent.every(({ pieceId }) => pieceId !== id));
+  const at = fulfilment.clock.now();
+  if (unsent.length > 0) {
+    const cause = causeOf(order);
+    await endUnsentAttempts(trx, unsent, cause === null ? 'failed' : 'cancelled');
+    if (cause === null) await failUnsentPieces(trx, fulfilment, order, unsent);
+    else await cancelUnsentPieces(trx, fulfilment, order, { ...cause, pieces: unsent });
+  }
+  const cause = causeOf(order);
+  if (over.length > 0 && cause !== null) await voidPieces(trx, fulfilment, order, { ...cause, pieceIds: over });
+  if (requested.length > 0) {
+    await markCancelling(trx, requested, at);
+    await followPieces(trx, fulfilment, await lockOrder(trx, orderId));
+  }
+  failpoint('cancel.before-commit');
+  return { last, requested };
+}
+
+/** all: everything is paid back, also what is printed. void: only pieces that an operator has taken back. */
+function whichOf(order: Order): 'all' | 'open' | 'void' {
+  if (order.stop?.reason === 'by_operator' || order.stop?.reason === 'paid_too_late') return 'all';
+  return isToStop(order, { voidReason: null }) ? 'open' : 'void';
+}
+
+/** Null while the bank decides about the money. */
+function causeOf(order: Order): StopCause | null {
+  if (order.stop !== null) return order.stop;
+  return isDisputed(order) ? null : { reason: 'by_operator', source: 'operator' };
+}
+
+/** Returns whether it was too late for any of them. One that fails doesn't keep the others waiting. */
+async function resolveAll(fulfilment: Fulfilment, pieceIds: readonly string[], notice: Notice): Promise<boolean> {
+  const waiting = [...pieceIds];
+  let isTooLate = false;
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      const attempt = await findLatestAttempt(fulfilment.db, { id });
+      if (attempt === null) continue;
+      await waitForPendingRequest(fulfilment, attempt);
+      if ((await resolveCancellation(fulfilment, attempt, notice)) === 'too_late') isTooLate = true;
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: REQUESTS_AT_ONCE }, work));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  return isTooLate;
+}
+
+type Ended = { readonly orderId: string; readonly outcome: CancelOutcome };
+
+/** A single card that couldn't be stopped goes on as if nobody had asked. */
+async function endStop(fulfilment: Fulfilment, trx: Trx, { orderId, outcome }: Ended): Promise<void> {
+  const order = await lockOrder(trx, orderId);
+  if (order.stop === null || order.stop.since === null) return;
+  const isVain = outcome === 'too_late' && order.stop.reason === 'canceled' && !isMailing(order);
+  await followPieces(trx, fulfilment, order, { stop: isVain ? null : { ...order.stop, since: null } });
+}

@@ -1,0 +1,58 @@
+/** An order follows its pieces and its refunds, and its postcard follows the order. */
+
+import type { ShownFailure } from '#domain/print-problem.ts';
+import { paymentStatusOf } from '#domain/refund.ts';
+import type { Clock } from '../clock.ts';
+import type { Trx } from '../db/database.ts';
+import type { Jobs } from '../jobs/port.ts';
+import { mirrorOrder } from '../postcards/mirror-store.ts';
+import type { Order } from './order.ts';
+import type { Piece } from './piece.ts';
+import { summarizePieces } from './piece-store.ts';
+import { sumOwed } from './refund-store.ts';
+import { type OrderChanges, updateOrder } from './store.ts';
+
+export type MoveDependencies = { readonly jobs: Jobs; readonly clock: Clock };
+
+/** What doesn't follow from the pieces and refunds. */
+export type OwnChanges = Omit<
+  OrderChanges,
+  'status' | 'paymentStatus' | 'refundDueAt' | 'postgridOrderId' | 'trackingNumber'
+>;
+
+/** Updates a paid order, and what its postcard shows of it. The caller has locked the order. */
+export async function followPieces(
+  trx: Trx,
+  { clock }: MoveDependencies,
+  before: Order,
+  changes: OwnChanges = {},
+): Promise<Order> {
+  const now = clock.now();
+  const stop = changes.stop === undefined ? before.stop : changes.stop;
+  const { status, lead } = await summarizePieces(trx, before.id, stop === null ? 'processing' : 'cancelled');
+  // The bank has paid the customer back, so we owe nothing, unless it changes its mind.
+  const isLost = (changes.dispute ?? before.dispute) === 'lost';
+  const owed = isLost ? { cents: 0, since: null } : await sumOwed(trx, before.id);
+  const paymentStatus = paymentStatusOf({
+    isPaid: (changes.paidAt ?? before.paidAt) !== null,
+    totalCents: before.totalCents,
+    refundedCents: changes.refundedCents ?? before.refundedCents,
+    owedCents: owed.cents,
+  });
+  const { postgridOrderId, trackingNumber } = lead;
+  const follows = { status, paymentStatus, refundDueAt: owed.since, postgridOrderId, trackingNumber };
+  const order = await updateOrder(trx, before.id, { ...changes, ...follows }, now);
+  const { isDeliveryEstimated, addressProblem } = lead;
+  const shown = { failureKind: shownFailure(order, lead), isDeliveryEstimated, addressProblem };
+  await mirrorOrder(trx, { ...order, ...shown }, now);
+  return order;
+}
+
+function shownFailure({ status, paymentStatus, dispute }: Order, lead: Piece): ShownFailure | null {
+  // While a cancellation is pending, the card isn't late, and can't be retried.
+  if (status === 'processing' && lead.cancelRequestedAt !== null) return null;
+  if (status !== 'failed' || paymentStatus !== 'paid' || dispute === null) return lead.failureKind;
+  // Whatever failed before, the bank decides whether it may be retried.
+  if (dispute !== 'won') return 'disputed';
+  return lead.failureKind === 'disputed' ? 'dispute_won' : lead.failureKind;
+}

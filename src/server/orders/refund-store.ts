@@ -1,0 +1,108 @@
+/** The SQL of refunds: owed, then sent to the payment provider, then recorded. */
+import { type Selectable, sql } from 'kysely';
+import type { EventSource } from '#domain/order-status.ts';
+import type { RefundReason } from '#domain/refund.ts';
+import type { Db, Trx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** Why and by whom money goes back. */
+export type RefundCause = {
+  readonly reason: RefundReason;
+  readonly source: EventSource;
+  /** By name; only for what an operator did. */
+  readonly operator?: string | null;
+};
+
+export type OwedRefund = Pick<Selectable<Schema['refunds']>, 'id' | 'amount_cents' | 'reason' | 'source' | 'operator'>;
+
+/** Adds to what is owed for the same cause, unless that was sent already: a mailing's pieces are refunded together. */
+export async function addOwed(
+  trx: Trx,
+  orderId: string,
+  { reason, source, operator = null }: RefundCause,
+  { amountCents, at }: { readonly amountCents: number; readonly at: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set((eb) => ({ amount_cents: eb('amount_cents', '+', amountCents) }))
+    .where('order_id', '=', orderId)
+    .where('sent_at', 'is', null)
+    .where('refunded_at', 'is', null)
+    .where('reason', '=', reason)
+    .where('source', '=', source)
+    .where('operator', 'is not distinct from', operator)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return;
+  const row = { order_id: orderId, amount_cents: amountCents, reason, source, operator, owed_at: at };
+  await trx.insertInto('refunds').values(row).execute();
+}
+
+/** For a refund that the payment provider has already made. */
+export async function insertRefunded(
+  trx: Trx,
+  orderId: string,
+  { reason, source }: RefundCause,
+  refund: { readonly amountCents: number; readonly providerId: string; readonly at: Date },
+): Promise<OwedRefund> {
+  const { amountCents, providerId, at } = refund;
+  return trx
+    .insertInto('refunds')
+    .values({
+      order_id: orderId,
+      amount_cents: amountCents,
+      reason,
+      source,
+      owed_at: at,
+      sent_at: at,
+      provider_id: providerId,
+      refunded_at: at,
+    })
+    .returning(['id', 'amount_cents', 'reason', 'source', 'operator'])
+    .executeTakeFirstOrThrow();
+}
+
+export type Owed = { readonly cents: number; readonly since: Date | null };
+
+export async function sumOwed(db: Db | Trx, orderId: string): Promise<Owed> {
+  const { rows } = await sql<Owed>`
+    select coalesce(sum(amount_cents), 0)::integer as cents, min(owed_at) as since
+    from refunds where order_id = ${orderId} and refunded_at is null`.execute(db);
+  return rows[0] ?? { cents: 0, since: null };
+}
+
+/** Marks all that is owed as sent, in the order in which it became due. */
+export async function takeOwed(trx: Trx, orderId: string, at: Date): Promise<readonly OwedRefund[]> {
+  const open = trx.updateTable('refunds').set((eb) => ({ sent_at: eb.fn.coalesce('sent_at', eb.val(at)) }));
+  const rows = await open
+    .where('order_id', '=', orderId)
+    .where('refunded_at', 'is', null)
+    .returning(['id', 'amount_cents', 'reason', 'source', 'operator', 'owed_at'])
+    .execute();
+  return rows.sort((a, b) => a.owed_at.getTime() - b.owed_at.getTime());
+}
+
+/** Returns those that weren't recorded before. */
+export async function markRefunded(
+  trx: Trx,
+  ids: readonly string[],
+  { providerId, at }: { readonly providerId: string; readonly at: Date },
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .updateTable('refunds')
+    .set({ provider_id: providerId, refunded_at: at })
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where('refunded_at', 'is', null)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** For export of an account; without the names of operators. */
+export async function exportRefunds(trx: Trx, orderIds: readonly string[]) {
+  return trx
+    .selectFrom('refunds')
+    .select(['id', 'order_id', 'amount_cents', 'reason', 'source', 'owed_at', 'provider_id', 'refunded_at'])
+    .where(sql<boolean>`order_id = any(${[...orderIds]}::uuid[])`)
+    .orderBy('owed_at')
+    .execute();
+}

@@ -1,0 +1,169 @@
+/**
+ * How money goes back, in three steps: it is owed (voidPieces, oweGoodwill), sent to the payment provider, and recorded
+ * (sendRefund). Each refund has a row of its own. What a refund means for a piece is in domain/refund.ts.
+ */
+import { cents } from '#domain/money.ts';
+import { isDisputed } from '#domain/order-status.ts';
+import { leftCents, type PartReason, refundPart, type VoidReason, voidPiece } from '#domain/refund.ts';
+import type { Trx } from '../db/database.ts';
+import { failpoint } from '../failpoint.ts';
+import { AnsweredError, type Refund } from '../payments/port.ts';
+import { deleteRedemption } from './coupon-store.ts';
+import { repeatEvent } from './event-store.ts';
+import { followPieces, type MoveDependencies } from './follow-pieces.ts';
+import { isMailing, type Order } from './order.ts';
+import type { OrderServices } from './order-services.ts';
+import { hasUnsettledPieces, listMoney, listPartlyPaid, saveMoney } from './piece-store.ts';
+import { queueRefundEmail } from './refund-email.ts';
+import { addOwed, markRefunded, type OwedRefund, type RefundCause, takeOwed } from './refund-store.ts';
+import { countRefundFailure, findOrder, lockOrder } from './store.ts';
+
+type Void = RefundCause & { readonly reason: VoidReason; readonly pieceIds: readonly string[] };
+
+/** The customer no longer gets these pieces: what is left of their price is owed. Idempotent. The order must be locked. */
+export async function voidPieces(trx: Trx, dependencies: MoveDependencies, order: Order, cause: Void): Promise<Order> {
+  const before = await listMoney(trx, order.id, cause.pieceIds);
+  await saveMoney(
+    trx,
+    before.map((piece) => voidPiece(piece, cause.reason)),
+    dependencies.clock.now(),
+  );
+  const amountCents = before.reduce((sum, piece) => sum + leftCents(piece), 0);
+  return owe(trx, dependencies, order, { ...cause, amountCents });
+}
+
+type Goodwill = RefundCause & { readonly reason: PartReason; readonly amountCents: number };
+
+/** Owes a part of the price; no piece loses its right to be printed. Throws RangeError for more than is left. */
+export async function oweGoodwill(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  order: Order,
+  goodwill: Goodwill,
+): Promise<Order> {
+  await giveBackPart(trx, order.id, { amountCents: goodwill.amountCents, at: dependencies.clock.now() });
+  return owe(trx, dependencies, order, goodwill);
+}
+
+const PIECES_AT_ONCE = 100;
+
+/** Throws RangeError for more than is left. */
+export async function giveBackPart(
+  trx: Trx,
+  orderId: string,
+  { amountCents, at }: { readonly amountCents: number; readonly at: Date },
+): Promise<void> {
+  for (let left = amountCents; left > 0; ) {
+    const before = await listPartlyPaid(trx, orderId, PIECES_AT_ONCE);
+    if (before.length === 0) throw new RangeError(`${left} of ${amountCents} cents aren't left to refund`);
+    const after = before.map((piece) => {
+      const refunded = refundPart(piece, left);
+      left -= refunded.refundCents - piece.refundCents;
+      return refunded;
+    });
+    await saveMoney(trx, after, at);
+  }
+}
+
+async function owe(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  order: Order,
+  { amountCents, ...cause }: RefundCause & { readonly amountCents: number },
+): Promise<Order> {
+  if (amountCents > 0) {
+    await addOwed(trx, order.id, cause, { amountCents, at: dependencies.clock.now() });
+    // One job refunds whatever is owed by then.
+    if (order.paymentStatus !== 'refund_due')
+      await dependencies.jobs.send('refund-order', { orderId: order.id }, { trx });
+  }
+  return followPieces(trx, dependencies, order);
+}
+
+/** Then the reconciler refunds whatever is due. */
+export const REFUND_OVERDUE_MILLISECONDS = 10 * 60_000;
+
+/** While a mailing is printed or canceled, its refunds are gathered, so that the customer's bank shows one. */
+export async function isBetterRefundedLater({ db, clock }: OrderServices, orderId: string): Promise<boolean> {
+  const order = await findOrder(db, orderId);
+  if (order === null || !isMailing(order) || order.refundDueAt === null) return false;
+  const isOverdue = clock.now().getTime() - order.refundDueAt.getTime() > REFUND_OVERDUE_MILLISECONDS;
+  return !isOverdue && (await hasUnsettledPieces(db, orderId));
+}
+
+/** Returns true when whatever was owed is refunded, now or earlier, and false while the bank decides about the money. */
+export async function sendRefund(services: OrderServices, orderId: string): Promise<boolean> {
+  const { db, clock } = services;
+  const { order, owed } = await db.transaction().execute(async (trx) => {
+    const locked = await lockOrder(trx, orderId);
+    const isHeld = locked.paymentIntentId === null || isDisputed(locked);
+    return { order: locked, owed: isHeld ? [] : await takeOwed(trx, orderId, clock.now()) };
+  });
+  if (owed.length === 0 || order.paymentIntentId === null) return order.paymentStatus === 'refunded';
+  const amountCents = cents(order.refundedCents + sum(owed));
+  const refund = await askForRefund(services, order, { paymentIntentId: order.paymentIntentId, amountCents });
+  failpoint('refund.after-send');
+  await recordRefunds(services, orderId, { owed, providerId: refund.id });
+  return true;
+}
+
+async function askForRefund(
+  { db, payments }: OrderServices,
+  order: Order,
+  total: { readonly paymentIntentId: string; readonly amountCents: Refund['amountCents'] },
+): Promise<Refund> {
+  try {
+    return await payments.refund({ ...total, orderId: order.id, failures: order.refundFailures });
+  } catch (error) {
+    if (error instanceof AnsweredError) await countRefundFailure(db, order);
+    throw error;
+  }
+}
+
+type Recorded = { readonly owed: readonly OwedRefund[]; readonly providerId: string };
+
+async function recordRefunds(services: OrderServices, orderId: string, { owed, providerId }: Recorded): Promise<void> {
+  const { db, jobs, clock } = services;
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now();
+    const order = await lockOrder(trx, orderId);
+    const ids = await markRefunded(
+      trx,
+      owed.map(({ id }) => id),
+      { providerId, at },
+    );
+    const refunds = owed.filter(({ id }) => ids.has(id));
+    if (refunds.length === 0) return;
+    const after = await noteRefunds(trx, services, order, { refunds, providerId });
+    // Another piece has become due since.
+    if (after.paymentStatus === 'refund_due') await jobs.send('refund-order', { orderId }, { trx });
+  });
+}
+
+type Noted = { readonly refunds: readonly OwedRefund[]; readonly providerId: string };
+
+/** Brings order, history and customer up to date with refunds that were made. */
+export async function noteRefunds(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  order: Order,
+  { refunds, providerId }: Noted,
+): Promise<Order> {
+  const at = dependencies.clock.now();
+  const changes = { refundId: providerId, refundedAt: at, refundedCents: cents(order.refundedCents + sum(refunds)) };
+  const after = await followPieces(trx, dependencies, order, changes);
+  let refundedCents: number = order.refundedCents;
+  for (const { id, amount_cents, source, operator } of refunds) {
+    refundedCents += amount_cents;
+    const event = refundedCents >= order.totalCents ? 'refunded' : 'partly_refunded';
+    const about = { orderId: order.id, pieceId: null, attempt: 1, event, source, operator, refundId: id } as const;
+    await repeatEvent(trx, { ...about, note: null, at });
+  }
+  if (after.paymentStatus === 'refunded' && after.status === 'failed') await deleteRedemption(trx, order.id);
+  await queueRefundEmail(trx, dependencies.jobs, after, refunds);
+  return after;
+}
+
+function sum(refunds: readonly Pick<OwedRefund, 'amount_cents'>[]): number {
+  return refunds.reduce((total, { amount_cents }) => total + amount_cents, 0);
+}

@@ -1,0 +1,32 @@
+/** Stops an order: from this transaction on, none of its pieces is sent to the print service. */
+import type { EventSource } from '#domain/order-status.ts';
+import type { StopReason } from '#domain/refund.ts';
+import type { Trx } from '../db/database.ts';
+import { followPieces, type MoveDependencies } from './follow-pieces.ts';
+import type { Order } from './order.ts';
+
+export type StopCause = {
+  readonly reason: StopReason;
+  readonly source: EventSource;
+  readonly operator?: string | null;
+  /** The caller deals with the pieces at once. */
+  readonly isAwaited?: boolean;
+};
+
+/** When the job looks at an order whose caller deals with the pieces: only if that caller has died. */
+const GRACE_MILLISECONDS = 30_000;
+
+/** A job deals with the pieces, because a mailing has thousands. The order must be locked; an earlier stop stays. */
+export async function stopOrder(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  order: Order,
+  { reason, source, operator = null, isAwaited = false }: StopCause,
+): Promise<Order> {
+  // A refund in full takes back pieces that a cancellation left alone.
+  if (order.stop !== null && (order.stop.reason === reason || reason === 'canceled')) return order;
+  const stop = { reason, source, operator, since: dependencies.clock.now() };
+  const wait = isAwaited ? { startAfter: new Date(Date.now() + GRACE_MILLISECONDS) } : {};
+  await dependencies.jobs.send('stop-print', { orderId: order.id, after: 0 }, { trx, ...wait });
+  return followPieces(trx, dependencies, order, { stop });
+}
