@@ -30,6 +30,8 @@ export function scheduleFor(failpoint: Failpoint): Schedule {
   const isRefusal = failpoint.startsWith('fail.') || failpoint.startsWith('refund.');
   return {
     failpoint,
+    // Only a mailing is begun by a job.
+    ...(failpoint.startsWith('start.') ? { recipients: 3 } : {}),
     kind,
     customers: 1,
     tries: MAX_TRIES,
