@@ -10,6 +10,8 @@ export const publicConfigSchema = z.object({
   site_url: z.string(),
   /** The price list in force. */
   prices: pricesSchema,
+  /** What a paid order earns for the next one; null when there is no such coupon. */
+  next_order_coupon: z.nullable(z.object({ code: z.string(), percent_off: z.int() })),
   /** Sent as `apikey` with every call. */
   anon_key: z.string(),
   /** In sandbox mode nothing leaves the machine, and /sandbox shows the payments. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COUPON_CODE, COUPON_RULES, MAX_COUPON_USES } from '#domain/coupon.ts';
+import { COUPON_CODE, COUPON_RULES, MAX_COUPON_CENTS, MAX_COUPON_USES } from '#domain/coupon.ts';
 import { endpoint } from './endpoint.ts';
 
 const at = z.iso.datetime();
@@ -10,6 +10,8 @@ const couponSchema = z.object({
   rule: z.enum(COUPON_RULES),
   /** How many orders may use it, of all customers together; null for any number. */
   max_uses: z.nullable(z.int()),
+  /** The most that it takes off one order, in the shop's currency; null for any amount. */
+  max_discount_cents: z.nullable(z.int()),
   uses: z.int(),
   expires_at: z.nullable(at),
   has_ended: z.boolean(),
@@ -25,6 +27,15 @@ export const listCoupons = endpoint({
   response: z.object({ items: z.array(couponSchema) }),
 });
 
+export const maxDiscountSchema = z.nullable(
+  z
+    .int('Please enter an amount, such as 10.00.')
+    .check(
+      z.minimum(1, 'Please enter an amount, such as 10.00.'),
+      z.maximum(MAX_COUPON_CENTS, 'Please enter at most a million.'),
+    ),
+);
+
 export const newCouponSchema = z.strictObject({
   code: z.string().check(z.trim(), z.regex(COUPON_CODE, 'Please use 3 to 40 letters, digits or dashes.')),
   percent_off: z
@@ -36,6 +47,7 @@ export const newCouponSchema = z.strictObject({
       .int('Please enter a whole number.')
       .check(z.minimum(1, 'Please enter at least 1.'), z.maximum(MAX_COUPON_USES, 'Please enter at most a million.')),
   ),
+  max_discount_cents: maxDiscountSchema,
   expires_at: z.nullable(at),
 });
 
@@ -47,10 +59,21 @@ export const addConsoleCoupon = endpoint({
   body: newCouponSchema,
 });
 
+const codeParams = z.strictObject({ code: z.string().check(z.maxLength(40)) });
+
+export const capCoupon = endpoint({
+  method: 'PUT',
+  path: '/rest/v1/console/coupons/:code/cap',
+  summary: 'Change the most that a coupon takes off one order. Orders that used it keep their price',
+  auth: 'operator',
+  params: codeParams,
+  body: z.strictObject({ max_discount_cents: maxDiscountSchema }),
+});
+
 export const endCoupon = endpoint({
   method: 'POST',
   path: '/rest/v1/console/coupons/:code/end',
   summary: 'End a coupon now. Orders that used it keep their price',
   auth: 'operator',
-  params: z.strictObject({ code: z.string().check(z.maxLength(40)) }),
+  params: codeParams,
 });

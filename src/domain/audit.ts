@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'account.export',
   'account.delete',
   'coupon.add',
+  'coupon.cap',
   'coupon.end',
   'prices.change',
   'settings.change',

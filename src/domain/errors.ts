@@ -341,7 +341,8 @@ export const ERRORS = {
   coupon_unknown: entry(422, 'Coupon', "This coupon code doesn't exist. Please check it."),
   coupon_used: entry(422, 'Coupon', 'You have already used this coupon code.'),
   coupon_used_up: entry(422, 'Coupon', 'This coupon code has been used up.'),
-  coupon_not_earned: entry(422, 'Coupon', "This coupon is for your next order. It works once you've paid for one."),
+  coupon_not_earned: entry(422, 'Coupon', 'This code works from your second order.'),
+  coupon_too_early: entry(422, 'Coupon', 'This code works once your last order is off to print.'),
   coupon_expired: entry(422, 'Coupon', 'This coupon code is no longer valid.'),
 
   // Orders and printing

@@ -62,6 +62,8 @@ export type Destinations = Readonly<Partial<Record<Country, number>>>;
 
 export type PricedOrder = {
   readonly percentOff?: number;
+  /** The most that the coupon takes off; null for any amount. */
+  readonly maxDiscountCents?: number | null;
   /** How many people a mailing goes to; null for a card to one address. */
   readonly recipients?: number | null;
   readonly size?: CardSize | undefined;
@@ -71,12 +73,14 @@ export type PricedOrder = {
 
 /** The amount to charge. A coupon is worth a part of the cards' price, rounded in the customer's favor. */
 export function priceOrder(prices: PriceList, order: PricedOrder = {}): Quote {
-  const { percentOff = 0, recipients = null, destinations = { USA: recipients ?? 1 } } = order;
+  const { percentOff = 0, maxDiscountCents = null, recipients = null } = order;
+  const { destinations = { USA: recipients ?? 1 } } = order;
   if (!Number.isInteger(percentOff) || percentOff < 0 || percentOff > 100) {
     throw new RangeError(`not a percentage: ${percentOff}`);
   }
   const subtotalCents = cents(recipients === null ? prices.orderCents : priceMailing(prices, recipients, order));
-  const discountCents = cents(Math.ceil((subtotalCents * percentOff) / 100));
+  const fullDiscountCents = Math.ceil((subtotalCents * percentOff) / 100);
+  const discountCents = cents(Math.min(fullDiscountCents, maxDiscountCents ?? fullDiscountCents));
   const deliveries = deliveryLines(prices, destinations);
   const deliveryCents = cents(deliveries.reduce((sum, line) => sum + line.cents, 0));
   return {

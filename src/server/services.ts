@@ -18,6 +18,7 @@ import { createPhotoReader, type PhotoReader } from './imaging/photo-reader.ts';
 import { type RetryOptions, startJobs } from './jobs/boss-jobs.ts';
 import type { Jobs } from './jobs/port.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { findEarnedCoupon } from './orders/coupon-store.ts';
 import type { StartPrints } from './orders/order-services.ts';
 import { createPayments, type PaymentServices } from './payments/create-payments.ts';
 import { createPrinting, type Printing } from './printing/create-printing.ts';
@@ -96,7 +97,7 @@ export async function createServices({
   const storage = await createStorage(env);
   const localUrl = `http://${localHost(env.HOST)}:${port}`;
   const rateLimits = createRateLimits(database, env.RATE_LIMIT_SCALE);
-  const shop = await createShop({ env, db: database.db, clock, log });
+  const shop = await createShop({ env, db: database.db, clock, log, findEarnedCoupon });
   const auth = await createAuth({ env, shop, db: database.db, jobs, clock, log, metrics, siteUrl, rateLimits });
   const renderer = createRenderer(workers);
   const printing = await createPrinting({ env, localUrl, db: database.db, jobs, clock, storage, log, metrics });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   operator = await grantRole(server, await signUpUser(server));
 });
 
-const COUPON = { percent_off: 20, rule: 'once', max_uses: null, expires_at: null };
+const COUPON = { percent_off: 20, rule: 'once', max_uses: null, max_discount_cents: null, expires_at: null };
 
 async function post(path: string, body?: unknown): Promise<string> {
   const headers = { ...operator.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
@@ -49,6 +49,26 @@ test('[O-6, O-9] an operator adds a coupon with a limit, which two customers at 
   expect(await log.where('subject_id', '=', 'SPRING-20').orderBy('id').execute()).toEqual([
     { action: 'coupon.add', actor_id: operator.userId },
     { action: 'coupon.end', actor_id: operator.userId },
+  ]);
+});
+
+test('[O-6, O-9] an operator limits what a coupon takes off, and the log has before and after', async () => {
+  await add({ code: 'HALF', percent_off: 50, max_discount_cents: 100 });
+  const quoted = async () =>
+    (await callApi(server, shop.user, { path: '/functions/v1/quote-order', body: { couponCode: 'HALF' } })).body;
+  expect(await quoted()).toMatchObject({ discount: 1, total: 2.49 });
+  const cap = (body: object) =>
+    fetch(`${server.url}/rest/v1/console/coupons/HALF/cap`, {
+      method: 'PUT',
+      headers: { ...operator.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await cap({ max_discount_cents: 0 })).status).toBe(400);
+  expect((await cap({ max_discount_cents: null })).status).toBe(204);
+  expect(await quoted()).toMatchObject({ discount: 1.75, total: 1.74 });
+  const log = server.services.db.selectFrom('audit_log').selectAll().where('subject_id', '=', 'HALF');
+  expect(await log.where('action', '=', 'coupon.cap').execute()).toMatchObject([
+    { actor: operator.email, before: { max_discount_cents: 100 }, after: { max_discount_cents: null } },
   ]);
 });
 

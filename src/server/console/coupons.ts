@@ -4,18 +4,19 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '../db/database.ts';
 import { isChargeable } from '../orders/add-coupon.ts';
-import { expireCoupon, insertCoupon, listNewestCoupons } from '../orders/coupon-store.ts';
+import { capCoupon, expireCoupon, insertCoupon, listNewestCoupons } from '../orders/coupon-store.ts';
 import { findPrices } from '../shop/price-store.ts';
 import { audit, type Doing } from './audit.ts';
 
 export async function readCoupons(db: Db, now: Date): Promise<EndpointResponse<typeof listCoupons>> {
   const coupons = await listNewestCoupons(db);
   return {
-    items: coupons.map(({ code, percent_off, rule, max_uses, uses, expires_at, created_at }) => ({
+    items: coupons.map(({ code, percent_off, rule, max_uses, max_discount_cents, uses, expires_at, created_at }) => ({
       code,
       percent_off,
       rule,
       max_uses,
+      max_discount_cents,
       uses,
       expires_at: expires_at?.toISOString() ?? null,
       has_ended: expires_at !== null && expires_at <= now,
@@ -28,7 +29,7 @@ type NewCoupon = EndpointInput<typeof addConsoleCoupon>['body'];
 
 /** Throws coupon_exists, coupon_too_much, or validation_failed for an end in the past. */
 export async function addCoupon(db: Db, doing: Doing, wanted: NewCoupon): Promise<void> {
-  const { percent_off: percentOff, rule, max_uses: maxUses } = wanted;
+  const { percent_off: percentOff, rule, max_uses: maxUses, max_discount_cents: maxDiscountCents } = wanted;
   const code = wanted.code.toUpperCase();
   const expiresAt = wanted.expires_at === null ? null : new Date(wanted.expires_at);
   const prices = await findPrices(db, doing.at);
@@ -37,10 +38,20 @@ export async function addCoupon(db: Db, doing: Doing, wanted: NewCoupon): Promis
     throw new AppError('validation_failed', { message: 'The end must be in the future.' });
   }
   await db.transaction().execute(async (trx) => {
-    const isNew = await insertCoupon(trx, { code, percentOff, rule, expiresAt, maxUses });
+    const isNew = await insertCoupon(trx, { code, percentOff, rule, expiresAt, maxUses, maxDiscountCents });
     if (!isNew) throw new AppError('coupon_exists');
-    const after = { percent_off: percentOff, rule, max_uses: maxUses, expires_at: wanted.expires_at };
+    const { code: _code, ...after } = wanted;
     await audit(trx, doing, { action: 'coupon.add', subject: ['coupon', code], after });
+  });
+}
+
+/** For orders that are quoted from now on. Throws not_found. */
+export async function capDiscount(db: Db, doing: Doing, { code, cents }: { code: string; cents: number | null }) {
+  await db.transaction().execute(async (trx) => {
+    const before = await capCoupon(trx, code, cents);
+    if (before === undefined) throw new AppError('not_found');
+    const facts = { before: { max_discount_cents: before }, after: { max_discount_cents: cents } };
+    await audit(trx, doing, { action: 'coupon.cap', subject: ['coupon', code], ...facts });
   });
 }
 

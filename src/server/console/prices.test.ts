@@ -154,7 +154,7 @@ test('[O-7] a mailing costs its size, paper and countries, and each card is wort
 
 test('[O-7] a coupon takes its part of new prices, and none that would leave too little to pay', async () => {
   await change({ order_cents: 1000, delivery_cents: { ...SPECIFIED.delivery_cents, USA: 200 } });
-  const coupon = { percent_off: 90, rule: 'once', max_uses: null, expires_at: null };
+  const coupon = { percent_off: 90, rule: 'once', max_uses: null, max_discount_cents: null, expires_at: null };
   const headers = { ...operator.headers, 'content-type': 'application/json' };
   const body = JSON.stringify({ ...coupon, code: 'NINETY' });
   await fetch(`${server.url}/rest/v1/console/coupons`, { method: 'POST', headers, body });

@@ -16,7 +16,7 @@ import {
   listQueues,
   requeueDeadLetter,
 } from '#contract/console-alerts.ts';
-import { addConsoleCoupon, endCoupon as endCouponEndpoint, listCoupons } from '#contract/console-coupons.ts';
+import { addConsoleCoupon, capCoupon, endCoupon as endCouponEndpoint, listCoupons } from '#contract/console-coupons.ts';
 import {
   deleteCustomer as deleteCustomerEndpoint,
   exportCustomer as exportCustomerEndpoint,
@@ -37,7 +37,7 @@ import type { DeletionServices } from '../privacy/delete-account.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Storage } from '../storage/port.ts';
 import { audit, type Doing } from './audit.ts';
-import { addCoupon, endCoupon, readCoupons } from './coupons.ts';
+import { addCoupon, capDiscount, endCoupon, readCoupons } from './coupons.ts';
 import { deleteCustomer, exportCustomer, lockCustomer, unlockCustomer } from './customer-actions.ts';
 import { listCustomers, lookAtCustomer } from './customers.ts';
 import { findAlerts, presentQueues } from './find-alerts.ts';
@@ -140,6 +140,11 @@ function serveCoupons(serve: Serve, { db, clock }: ConsoleServices, by: By): voi
 
   serve(addConsoleCoupon, async ({ body }, context) => {
     await addCoupon(db, by(context), body);
+    return undefined;
+  });
+
+  serve(capCoupon, async ({ params, body }, context) => {
+    await capDiscount(db, by(context), { code: params.code, cents: body.max_discount_cents });
     return undefined;
   });
 

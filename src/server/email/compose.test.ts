@@ -22,6 +22,7 @@ const order = {
   isEstimated: false,
   sendOn: null,
   refunds: [],
+  nextCoupon: { code: 'TAKE30OFF', percentOff: 30 },
   mailing: null,
 };
 

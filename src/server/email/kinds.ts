@@ -22,6 +22,8 @@ const orderEmail = z.object({
   note: z.nullable(z.string()),
   /** Delivered by the print service's estimate. Emails queued by an older version lack it. */
   isEstimated: z._default(z.boolean(), false),
+  /** The coupon that this order earns for the next one; null for none. */
+  nextCoupon: z._default(z.nullable(z.object({ code: z.string(), percentOff: z.int() })), null),
   /** The day on which printing begins; null for at once. */
   sendOn: z._default(z.nullable(z.string()), null),
   /** Why money went back, and how much; for cards that aren't printed also whom they were for. */

@@ -8,6 +8,12 @@ export function formatDay(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** [K-2] */
+export function couponLine({ nextCoupon }: Pick<OrderEmail, 'nextCoupon'>): readonly string[] {
+  if (nextCoupon === null) return [];
+  return [`Use code ${nextCoupon.code} to get ${nextCoupon.percentOff}% off your next order.`];
+}
+
 type Mailing = NonNullable<OrderEmail['mailing']>;
 type Write = (order: OrderEmail) => Texts;
 
@@ -18,14 +24,14 @@ export function mailingTexts(kind: OrderKind, mailing: Mailing): Write {
 const howMany = ({ count, mailed }: Mailing) => (mailed === count ? `All ${count}` : `${mailed} of your ${count}`);
 
 const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing) => Texts } = {
-  'order-placed': ({ orderNumber, sendOn }, { count }) => ({
+  'order-placed': ({ orderNumber, sendOn, nextCoupon }, { count }) => ({
     subject: `Order ${orderNumber}: thank you!`,
     heading: 'Thank you for your order',
     lines: [
       sendOn === null
         ? `Your ${count} cards are off to print. Your dashboard shows where each of them is.`
         : `We'll print and mail your ${count} cards on ${formatDay(sendOn)}.`,
-      'Use code TAKE30OFF to get 30% off your next order.',
+      ...couponLine({ nextCoupon }),
     ],
   }),
   'order-shipped': ({ orderNumber }, mailing) => ({

@@ -3,7 +3,7 @@ import { deliveryTime, estimateDelivery } from '#domain/delivery.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Block, EmailContent } from './compose.ts';
 import type { EmailData, OrderEmail, OrderKind } from './kinds.ts';
-import { formatDay, mailingTexts } from './mailing-emails.ts';
+import { couponLine, formatDay, mailingTexts } from './mailing-emails.ts';
 import type { EmailAttachment } from './port.ts';
 import { partlyRefunded, refunded, type Texts } from './refund-emails.ts';
 
@@ -25,7 +25,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
       order.sendOn === null
         ? `Your card to ${order.recipientName} is off to print. ${deliveryLine(order)}`
         : `We'll print and mail your card to ${order.recipientName} on ${formatDay(order.sendOn)}. ${deliveryLine(order)}`,
-      'Use code TAKE30OFF to get 30% off your next order.',
+      ...couponLine(order),
     ],
   }),
   'order-shipped': (order) => ({

@@ -17,12 +17,13 @@ export type Installation = {
 
 export function publicConfig(
   { env, siteUrl, printer, auth }: Installation,
-  { prices, settings }: ShopState,
+  { prices, settings, earnedCoupon }: ShopState,
 ): PublicConfig {
   return {
     ...toSettings(settings),
     site_url: siteUrl,
     prices: toPrices(prices),
+    next_order_coupon: earnedCoupon && { code: earnedCoupon.code, percent_off: earnedCoupon.percentOff },
     anon_key: auth.publicKey,
     payments: {
       mode: env.STRIPE_SECRET_KEY === undefined ? 'sandbox' : 'stripe',

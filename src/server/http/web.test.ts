@@ -33,9 +33,9 @@ afterAll(async () => {
 async function serve(variables: Record<string, string> = {}, folder = pages) {
   const app = Fastify();
   const env = parseEnv(variables);
-  const { prices } = await server.services.shop.current();
+  const { prices, earnedCoupon } = await server.services.shop.current();
   const defaults = defaultSettings(env);
-  const shop = { current: async () => ({ prices, settings: defaults }), forget: () => {}, defaults };
+  const shop = { current: async () => ({ prices, earnedCoupon, settings: defaults }), forget: () => {}, defaults };
   await registerWeb(app, { ...server.services, env, shop }, folder);
   return app;
 }
@@ -63,15 +63,15 @@ test('[O-7] serves pages with the price in force, and as built until it changes'
   cpSync(pages, folder, { recursive: true });
   const data = `<script type="application/ld+json">{"text":"${text}"}</script>`;
   writeFileSync(join(folder, 'terms.html'), `<p>${text}</p>${data}<!--config-->`);
-  const { prices, settings } = await server.services.shop.current();
-  let state = { prices, settings };
+  let state = await server.services.shop.current();
+  const { prices, settings } = state;
   const shop = { ...server.services.shop, current: async () => state };
   const app = Fastify();
   await registerWeb(app, { ...server.services, shop }, folder);
   const read = async () => (await app.inject('/terms')).body;
   expect(await read()).toContain(`<p>${text}</p>`);
   const deliveryCents = { ...prices.deliveryCents, UK: 99 };
-  state = { settings, prices: { ...prices, version: 2, currency: 'chf', orderCents: 450, deliveryCents } };
+  state = { ...state, settings, prices: { ...prices, version: 2, currency: 'chf', orderCents: 450, deliveryCents } };
   const changed = 'Each order is CHF\u00a04.50 plus delivery.';
   expect(await read()).toContain(`<p>${changed}</p>`);
   expect(await read()).toContain(`{"text":"${changed}"}`);
@@ -85,8 +85,8 @@ test('[O-8, L-8] serves the landing page with the shop’s own quotes in place o
   const own = '<ul><li>%quote% <b>%name%</b>, %place%</li></ul>';
   const section = `<p>Cartolina</p><!--samples--><p>Samples</p><!--own-->${own}<!--end--><p>Login / Sign Up</p><!--config-->`;
   writeFileSync(join(folder, 'index.html'), section);
-  const { prices, settings } = await server.services.shop.current();
-  let state = { prices, settings };
+  let state = await server.services.shop.current();
+  const { settings } = state;
   const app = Fastify();
   await registerWeb(app, { ...server.services, shop: { ...server.services.shop, current: async () => state } }, folder);
   const read = async () => (await app.inject('/')).body.replace(/<script.*/s, '');
@@ -95,7 +95,7 @@ test('[O-8, L-8] serves the landing page with the shop’s own quotes in place o
     { quote: 'I ♥ Cartolina at $3.49, $& <b>all</b>', name: '%place%', place: 'Rome' },
     { quote: 'Fine', name: 'Otto', place: 'Ulm' },
   ];
-  state = { prices, settings: { ...settings, productName: 'Tom', isSignUpOpen: false, testimonials } };
+  state = { ...state, settings: { ...settings, productName: 'Tom', isSignUpOpen: false, testimonials } };
   expect(await read()).toBe(
     '<p>Tom</p><ul><li>I ♥ Cartolina at $3.49, $&amp; &lt;b&gt;all&lt;/b&gt; <b>%place%</b>, Rome</li>' +
       '<li>Fine <b>Otto</b>, Ulm</li></ul><p>Login</p>',

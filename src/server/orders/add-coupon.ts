@@ -1,6 +1,7 @@
 /** The command `npm run coupon:add`. */
 import { parseArgs } from 'node:util';
-import { COUPON_CODE, MAX_COUPON_USES } from '#domain/coupon.ts';
+import { COUPON_CODE, MAX_COUPON_CENTS, MAX_COUPON_USES } from '#domain/coupon.ts';
+import { dollarsToCents } from '#domain/money.ts';
 import { MIN_CHARGE_CENTS, type PriceList, priceOrder } from '#domain/pricing.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { findPrices } from '../shop/price-store.ts';
@@ -8,7 +9,7 @@ import { StartError } from '../start-errors.ts';
 import { insertCoupon, type NewCoupon } from './coupon-store.ts';
 
 const USAGE =
-  'Usage: npm run coupon:add -- CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z] [--max-uses 100]';
+  'Usage: npm run coupon:add -- CODE PERCENT --rule once|per_paid_order [--expires 2030-12-31T00:00:00Z] [--max-uses 100] [--max-discount 10.00]';
 
 export function parseCoupon(args: readonly string[]): NewCoupon {
   const { values, positionals } = readArguments(args);
@@ -28,7 +29,14 @@ export function parseCoupon(args: readonly string[]): NewCoupon {
   const maxUses = limit === undefined ? null : Number(limit);
   if (maxUses !== null && !(Number.isInteger(maxUses) && maxUses > 0 && maxUses <= MAX_COUPON_USES))
     throw new StartError(`--max-uses must be a whole number from 1 to ${MAX_COUPON_USES}.\n${USAGE}`);
-  return { code: code.toUpperCase(), percentOff, rule, expiresAt, maxUses };
+  const { 'max-discount': discount } = values;
+  const maxDiscountCents = discount === undefined ? null : dollarsToCents(Number(discount));
+  if (
+    discount !== undefined &&
+    !(maxDiscountCents !== null && maxDiscountCents > 0 && maxDiscountCents <= MAX_COUPON_CENTS)
+  )
+    throw new StartError(`--max-discount must be an amount, such as 10.00.\n${USAGE}`);
+  return { code: code.toUpperCase(), percentOff, rule, expiresAt, maxUses, maxDiscountCents };
 }
 
 /** Returns false when less is left than card networks accept. */
@@ -45,6 +53,7 @@ function readArguments(args: readonly string[]) {
         rule: { type: 'string', default: 'once' },
         expires: { type: 'string' },
         'max-uses': { type: 'string' },
+        'max-discount': { type: 'string' },
       },
     });
   } catch (cause) {

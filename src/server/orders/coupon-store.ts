@@ -1,15 +1,13 @@
 /** The SQL of coupons and their redemptions. */
 import { sql } from 'kysely';
-import type { CouponRule } from '#domain/coupon.ts';
+import type { CouponRule, CouponTerms } from '#domain/coupon.ts';
 import type { Db, Trx } from '../db/database.ts';
 
 export async function findCoupon(trx: Trx, code: string) {
   return trx.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-export type NewCoupon = {
-  readonly code: string;
-  readonly percentOff: number;
+export type NewCoupon = CouponTerms & {
   readonly rule: CouponRule;
   readonly expiresAt: Date | null;
   readonly maxUses: number | null;
@@ -17,14 +15,44 @@ export type NewCoupon = {
 
 /** Returns false when the code already exists; that coupon stays as it is. */
 export async function insertCoupon(db: Db | Trx, coupon: NewCoupon): Promise<boolean> {
-  const { code, percentOff, rule, expiresAt, maxUses } = coupon;
+  const { code, percentOff, rule, expiresAt, maxUses, maxDiscountCents } = coupon;
   const row = await db
     .insertInto('coupons')
-    .values({ code, percent_off: percentOff, rule, expires_at: expiresAt, max_uses: maxUses })
+    .values({
+      code,
+      percent_off: percentOff,
+      rule,
+      expires_at: expiresAt,
+      max_uses: maxUses,
+      max_discount_cents: maxDiscountCents,
+    })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('code')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The coupon that orders earn, such as SPEC.md's TAKE30OFF; the newest of several. Null when operators have ended it. */
+export async function findEarnedCoupon(db: Db | Trx, now: Date): Promise<CouponTerms | null> {
+  const row = await db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('rule', '=', 'per_paid_order')
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { code: row.code, percentOff: row.percent_off, maxDiscountCents: row.max_discount_cents };
+}
+
+/** Returns what the limit was before; undefined when there is no such coupon. */
+export async function capCoupon(trx: Trx, code: string, cents: number | null): Promise<number | null | undefined> {
+  const coupon = trx.selectFrom('coupons').select('max_discount_cents').where('code', '=', code);
+  const row = await coupon.forNoKeyUpdate().executeTakeFirst();
+  if (row === undefined) return undefined;
+  await trx.updateTable('coupons').set({ max_discount_cents: cents }).where('code', '=', code).execute();
+  return row.max_discount_cents;
 }
 
 /** Orders that use it, of all customers. Locks the coupon, so that two orders can't both take its last use. */

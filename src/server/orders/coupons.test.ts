@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, GOOD_CARD, orderRequest, placeAndPay, placeOrder, requestIntent } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
@@ -22,7 +23,15 @@ afterAll(() => server.close());
 const quote = (user: TestUser | null, couponCode?: string) =>
   callApi(server, user, { path: '/functions/v1/quote-order', body: { couponCode } });
 
+/** An order that can no longer be canceled, so that it earns a coupon. */
 async function buy(user: TestUser, request = orderRequest()) {
+  const placed = await buyJustNow(user, request);
+  const orders = server.services.db.updateTable('orders').where('id', '=', placed.orderId);
+  await orders.set({ cancel_until: server.clock.now() }).execute();
+  return placed;
+}
+
+async function buyJustNow(user: TestUser, request = orderRequest()) {
   const placed = await placeAndPay(server, user, request);
   await confirmPayment(server.services, placed.paymentIntentId, 'customer');
   return placed;
@@ -68,15 +77,36 @@ describe('coupon TAKE30OFF', () => {
     const { body } = await callApi(server, user, { path: `/rest/v1/orders/${second.orderId}` });
     expect(body).toMatchObject({ total_amount: DISCOUNTED, discount_amount: 1.05, coupon_code: 'TAKE30OFF' });
 
-    // The second paid order earned the next use.
-    const third = await placeOrder(server, user, withCoupon());
-    await confirmPayment(server.services, third.paymentIntentId, 'customer');
+    // An order with the coupon earns no other.
+    expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('coupon_used');
+    await buy(user);
+    expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('ok');
     const emails = await server.services.db
       .selectFrom('outgoing_mail')
       .select('kind')
       .where('dedupe_key', 'like', `order-placed:${second.orderId}%`)
       .execute();
     expect(emails).toHaveLength(1);
+  });
+
+  test('[K-2] is earned once the order can no longer be canceled, and says when', async () => {
+    const user = await signUpUser(server);
+    const placed = await buyJustNow(user);
+    const { body } = await quote(user, 'TAKE30OFF');
+    expect(body).toMatchObject({ code: 'coupon_too_early', message: expect.stringMatching(/in (29|30) minutes/) });
+    expect(await codeOf(requestIntent(server, user, withCoupon()))).toBe('coupon_too_early');
+    await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}/cancel`, method: 'POST' });
+    expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('coupon_not_earned');
+  });
+
+  test('[O-6] takes at most as much off a mailing as the operator allows', async () => {
+    const user = await signUpUser(server);
+    await buy(user);
+    const people = Array.from({ length: 100 }, (_, index) => recipient(`Person${index} Smith`));
+    const request = await mailingRequest(server, user, people);
+    const discounted = { ...request, couponCode: 'TAKE30OFF', amount: 65 };
+    expect((await requestIntent(server, user, { ...discounted, amount: 52.5 })).body.code).toBe('invalid_amount');
+    expect((await requestIntent(server, user, discounted)).body.amount).toBe(65);
   });
 
   test('is used up by the order it was used for', async () => {
@@ -147,9 +177,7 @@ describe('coupon TAKE30OFF', () => {
     await buy(user);
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1 } });
     await placeAndPay(server, user, withCoupon());
-    const { status, body } = await requestIntent(server, user, withCoupon());
-    // The order that was just paid earned another use.
-    expect([status, body.amount]).toEqual([200, DISCOUNTED]);
+    expect(await codeOf(requestIntent(server, user, withCoupon()))).toBe('coupon_used');
     await insertCoupon(server.services.db, parseCoupon(['ONLYONCE', '30']));
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1 } });
     await placeAndPay(server, user, withCoupon('ONLYONCE'));
@@ -159,7 +187,7 @@ describe('coupon TAKE30OFF', () => {
   test('can be used again when the order is canceled', async () => {
     const user = await signUpUser(server);
     await buy(user);
-    const used = await buy(user, withCoupon());
+    const used = await buyJustNow(user, withCoupon());
     const { status } = await callApi(server, user, { path: `/rest/v1/orders/${used.orderId}/cancel`, method: 'POST' });
     expect(status).toBe(200);
     expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('ok');

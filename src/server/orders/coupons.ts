@@ -1,12 +1,11 @@
 /** Decides who may use a coupon, and which of their earned uses an order takes. */
+import type { CouponTerms } from '#domain/coupon.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Trx } from '../db/database.ts';
 import { countUses, findCoupon, findRedemptions } from './coupon-store.ts';
-import { listPaidOrderIds } from './store.ts';
+import { listEarningOrders } from './store.ts';
 
-export type CouponUse = {
-  readonly code: string;
-  readonly percentOff: number;
+export type CouponUse = CouponTerms & {
   /** The paid order that earned this use; null for a coupon that needs none. */
   readonly earnedByOrderId: string | null;
   /** An unpaid order of the same customer that holds the use; it must be canceled first. */
@@ -18,7 +17,7 @@ export function normalizeCode(text: string | undefined): string | null {
   return code === '' ? null : code;
 }
 
-/** Throws coupon_unknown, coupon_expired, coupon_not_earned, coupon_used or coupon_used_up. */
+/** Throws coupon_unknown, coupon_expired, coupon_not_earned, coupon_too_early, coupon_used or coupon_used_up. */
 export async function findCouponUse(
   trx: Trx,
   { userId, code, now }: { userId: string; code: string; now: Date },
@@ -26,13 +25,13 @@ export async function findCouponUse(
   const coupon = await findCoupon(trx, code);
   if (coupon === undefined) throw new AppError('coupon_unknown');
   if (coupon.expires_at !== null && coupon.expires_at <= now) throw new AppError('coupon_expired');
-  const use = coupon.rule === 'once' ? await onlyUse(trx, userId, code) : await earnedUse(trx, userId, code);
+  const use = coupon.rule === 'once' ? await onlyUse(trx, userId, code) : await earnedUse(trx, { userId, code, now });
   if (coupon.max_uses !== null) {
     const uses = await countUses(trx, code);
     const others = use.heldByOrderId === null ? uses : uses - 1;
     if (others >= coupon.max_uses) throw new AppError('coupon_used_up');
   }
-  return { code, percentOff: coupon.percent_off, ...use };
+  return { code, percentOff: coupon.percent_off, maxDiscountCents: coupon.max_discount_cents, ...use };
 }
 
 type Use = Pick<CouponUse, 'earnedByOrderId' | 'heldByOrderId'>;
@@ -43,14 +42,18 @@ async function onlyUse(trx: Trx, userId: string, code: string): Promise<Use> {
   return { earnedByOrderId: null, heldByOrderId: redemption?.orderId ?? null };
 }
 
+type EarnedUse = { readonly userId: string; readonly code: string; readonly now: Date };
+
 /**
- * Each paid order earns one use, right away, as the email about it promises; the oldest free one is taken. A customer
- * who orders twice and then cancels the first order keeps the discount on the second. At a flat price that costs 30% of
- * one order; making everyone wait for the print service would cost more.
+ * Each order that was paid without the coupon earns one use, once it can no longer be canceled: otherwise a card for a few dollars
+ * could earn the discount on a large mailing and be canceled. The oldest free use is taken.
  */
-async function earnedUse(trx: Trx, userId: string, code: string): Promise<Use> {
-  const earning = await listPaidOrderIds(trx, userId);
-  if (earning.length === 0) throw new AppError('coupon_not_earned');
+async function earnedUse(trx: Trx, { userId, code, now }: EarnedUse): Promise<Use> {
+  const orders = await listEarningOrders(trx, userId, code);
+  const earning = orders.flatMap(({ id, cancelUntil }) => (cancelUntil === null || cancelUntil <= now ? [id] : []));
+  const [next] = orders;
+  if (next === undefined) throw new AppError('coupon_not_earned');
+  if (earning.length === 0) throw tooEarly(next.cancelUntil ?? now, now);
   const redemptions = await findRedemptions(trx, userId, code);
   const taken = new Map(redemptions.map((redemption) => [redemption.earnedByOrderId, redemption]));
   const free = earning.find((id) => !taken.has(id));
@@ -58,4 +61,12 @@ async function earnedUse(trx: Trx, userId: string, code: string): Promise<Use> {
   const held = earning.find((id) => taken.get(id)?.isPending);
   if (held === undefined) throw new AppError('coupon_used');
   return { earnedByOrderId: held, heldByOrderId: taken.get(held)?.orderId ?? null };
+}
+
+const MINUTE_MS = 60_000;
+
+function tooEarly(earnedAt: Date, now: Date): AppError {
+  const minutes = Math.ceil((earnedAt.getTime() - now.getTime()) / MINUTE_MS);
+  const wait = minutes > 90 ? '' : ` Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return new AppError('coupon_too_early', { message: `This code works once your last order is off to print.${wait}` });
 }

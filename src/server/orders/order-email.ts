@@ -6,6 +6,7 @@ import type { EmailData, OrderKind } from '../email/kinds.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { findProfile } from '../profiles/store.ts';
+import { findEarnedCoupon } from './coupon-store.ts';
 import type { Order } from './order.ts';
 import { countPieces, findPieceAt } from './piece-store.ts';
 
@@ -75,9 +76,17 @@ export async function queueOrderEmail(
       note: about.note ?? null,
       isEstimated: about.isEstimated ?? false,
       refunds: about.refunds ?? [],
+      nextCoupon: email === 'order-placed' ? await findNextCoupon(trx, order) : null,
       mailing,
     },
   });
+}
+
+/** An order that used the coupon earns no other. */
+async function findNextCoupon(trx: Trx, { couponCode, paidAt, createdAt }: Order) {
+  const coupon = await findEarnedCoupon(trx, paidAt ?? createdAt);
+  if (coupon === null || coupon.code === couponCode) return null;
+  return { code: coupon.code, percentOff: coupon.percentOff };
 }
 
 async function describeMailing(trx: Trx, orderId: string): Promise<EmailData['order-placed']['mailing']> {

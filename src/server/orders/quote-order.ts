@@ -1,4 +1,5 @@
 /** Quotes what an order costs this customer with their coupon. The only place that decides a price. */
+import type { CouponTerms } from '#domain/coupon.ts';
 import { AppError } from '#domain/errors.ts';
 import { MIN_CHARGE_CENTS, type PricedOrder, type PriceList, priceOrder, type Quote } from '#domain/pricing.ts';
 import type { Db } from '../db/database.ts';
@@ -7,7 +8,7 @@ import { findCouponUse, normalizeCode } from './coupons.ts';
 import { findCheckoutPriceVersion } from './store.ts';
 
 export type OrderQuote = Quote & {
-  readonly coupon: { readonly code: string; readonly percentOff: number } | null;
+  readonly coupon: CouponTerms | null;
   /** By an earlier price list, for a checkout that it was quoted to. */
   readonly isEarlier: boolean;
 };
@@ -15,7 +16,7 @@ export type OrderQuote = Quote & {
 type QuoteRequest = {
   readonly userId: string | null;
   readonly couponCode: string | undefined;
-  readonly order: Omit<PricedOrder, 'percentOff'>;
+  readonly order: Omit<PricedOrder, 'percentOff' | 'maxDiscountCents'>;
 };
 
 type Quoting = { readonly db: Db; readonly now: Date };
@@ -30,13 +31,13 @@ async function findCoupon({ db, now }: Quoting, { userId, couponCode }: QuoteReq
   const code = normalizeCode(couponCode);
   if (code === null) return null;
   if (userId === null) throw new AppError('authentication_required');
-  const { percentOff } = await db.transaction().execute((trx) => findCouponUse(trx, { userId, code, now }));
-  return { code, percentOff };
+  const use = await db.transaction().execute((trx) => findCouponUse(trx, { userId, code, now }));
+  return { code, percentOff: use.percentOff, maxDiscountCents: use.maxDiscountCents };
 }
 
 /** Prices may have fallen since the coupon was made. */
 function quoteBy(prices: PriceList, { order }: QuoteRequest, coupon: OrderQuote['coupon']): OrderQuote {
-  const quote = priceOrder(prices, { ...order, percentOff: coupon?.percentOff ?? 0 });
+  const quote = priceOrder(prices, { ...order, ...coupon });
   if (quote.totalCents < MIN_CHARGE_CENTS) throw new AppError('coupon_too_much');
   return { ...quote, coupon, isEarlier: false };
 }

@@ -57,17 +57,24 @@ export async function findOpenCheckouts(trx: Trx, userId: string): Promise<Order
   return rows.map(toOrder);
 }
 
-/** Orders that are paid, and neither refunded nor disputed, first paid first. */
-export async function listPaidOrderIds(trx: Trx, userId: string): Promise<string[]> {
+/** Orders that were paid without this coupon, and neither stopped, refunded nor disputed, first paid first. */
+export async function listEarningOrders(
+  trx: Trx,
+  userId: string,
+  code: string,
+): Promise<readonly { readonly id: string; readonly cancelUntil: Date | null }[]> {
   const rows = await trx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'cancel_until'])
     .where('user_id', '=', userId)
-    .where('payment_status', '=', 'paid')
+    .where('payment_status', 'in', ['paid', 'refund_due'])
+    .where('status', '<>', 'cancelled')
+    .where('stop_reason', 'is', null)
+    .where('coupon_code', 'is distinct from', code)
     .where(isUndisputed)
     .orderBy('paid_at')
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, cancel_until: cancelUntil }) => ({ id, cancelUntil }));
 }
 
 const isUndisputed = sql<boolean>`(dispute is null or dispute in ('warned', 'won'))`;

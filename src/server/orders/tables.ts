@@ -136,6 +136,7 @@ type Coupons = {
   rule: CouponRule;
   expires_at: Timestamp | null;
   max_uses: number | null;
+  max_discount_cents: number | null;
   created_at: GeneratedTimestamp;
 };
 

@@ -1,6 +1,7 @@
 /** The shop as it is now: its prices in force and its settings. Changes of other processes arrive within a second or two. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { CouponTerms } from '#domain/coupon.ts';
 import { type ShopSettings, SPECIFIED_SETTINGS, settle } from '#domain/shop-settings.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -8,7 +9,12 @@ import type { Env } from '../env.ts';
 import { findPrices, type PriceVersion } from './price-store.ts';
 import { findChoices } from './settings-store.ts';
 
-export type ShopState = { readonly prices: PriceVersion; readonly settings: ShopSettings };
+export type ShopState = {
+  readonly prices: PriceVersion;
+  readonly settings: ShopSettings;
+  /** What an order earns for the next one; null when operators have ended it. */
+  readonly earnedCoupon: CouponTerms | null;
+};
 
 export type Shop = {
   /** The same object until something changes. If the database can't be asked, what was known last. */
@@ -23,7 +29,14 @@ const SHARED_MS = 1_000;
 /** Pages are served while the database is silent, too. */
 const PATIENCE_MS = 500;
 
-type ShopServices = { readonly env: Env; readonly db: Db; readonly clock: Clock; readonly log: Logger };
+type ShopServices = {
+  readonly env: Env;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Coupons belong to orders. */
+  readonly findEarnedCoupon: (db: Db, now: Date) => Promise<CouponTerms | null>;
+};
 
 export function defaultSettings({ PRODUCT_NAME, CONTACT_EMAIL, AUTH_SIGNUP }: Env): ShopSettings {
   return {
@@ -34,11 +47,16 @@ export function defaultSettings({ PRODUCT_NAME, CONTACT_EMAIL, AUTH_SIGNUP }: En
   };
 }
 
-export async function createShop({ env, db, clock, log }: ShopServices): Promise<Shop> {
+export async function createShop({ env, db, clock, log, findEarnedCoupon }: ShopServices): Promise<Shop> {
   const defaults = defaultSettings(env);
   const read = async (): Promise<ShopState> => {
     const { choices } = await findChoices(db);
-    return { prices: await findPrices(db, clock.now()), settings: settle(choices, defaults) };
+    const now = clock.now();
+    return {
+      prices: await findPrices(db, now),
+      settings: settle(choices, defaults),
+      earnedCoupon: await findEarnedCoupon(db, now),
+    };
   };
   let known = await read();
   let readAt = performance.now();

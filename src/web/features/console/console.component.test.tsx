@@ -57,7 +57,9 @@ test('[O-3] an operator finds an order, reads its story, writes a note and refun
   await expect.element(dialog.getByText(/Please enter an amount from \$0\.01 to \$3\.49\.$/)).toBeVisible();
   await amount.fill('1');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(dialog.getByText(/^\$1\.00 goes back to .* still will be\. The customer gets an email\.$/)).toBeVisible();
+  await expect
+    .element(dialog.getByText(/^\$1\.00 goes back to .* still will be\. The customer gets an email\.$/))
+    .toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Refund $1.00' }).click();
   await expect.element(toast('Refund requested')).toBeVisible();

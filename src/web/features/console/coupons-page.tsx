@@ -3,18 +3,23 @@ import * as z from 'zod/mini';
 import {
   addConsoleCoupon,
   type ConsoleCoupon,
+  capCoupon,
   endCoupon,
   listCoupons,
+  maxDiscountSchema,
   newCouponSchema,
 } from '#contract/console-coupons.ts';
-import type { CouponRule } from '#domain/coupon.ts';
+import { type CouponRule, MAX_COUPON_CENTS } from '#domain/coupon.ts';
+import { formatMoney } from '#domain/money.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
+import { usePublicConfig } from '../../api/use-public-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form, useZodForm } from '../../ui/form.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
@@ -22,10 +27,11 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Box } from './box.tsx';
+import { readCents } from './read-cents.ts';
 
 const RULE_LABELS: Record<CouponRule, string> = {
   once: 'Once per customer',
-  per_paid_order: 'Once for each order paid before',
+  per_paid_order: 'Once for each order paid without it',
 };
 
 export function CouponsPage() {
@@ -59,6 +65,8 @@ export function CouponsPage() {
 
 function CouponRow({ coupon }: { readonly coupon: ConsoleCoupon }) {
   const [isAsking, setAsking] = useState(false);
+  const [isCapping, setCapping] = useState(false);
+  const currency = useCurrency();
   const end = useCall(endCoupon, {
     refreshes: [listCoupons],
     onSuccess: () => {
@@ -77,12 +85,21 @@ function CouponRow({ coupon }: { readonly coupon: ConsoleCoupon }) {
         <span className="block text-ink-soft">
           {RULE_LABELS[coupon.rule]} · used {formatNumber(coupon.uses)}
           {coupon.max_uses !== null && ` of ${formatNumber(coupon.max_uses)}`} times
+          {coupon.max_discount_cents !== null &&
+            ` · at most ${formatMoney(coupon.max_discount_cents, currency)} off an order`}
           {coupon.expires_at !== null && ` · ${hasEnded ? 'ended' : 'ends'} ${formatDateTime(coupon.expires_at)}`}
         </span>
       </span>
       <Chip tone={hasEnded || isUsedUp ? 'neutral' : 'success'}>
         {hasEnded ? 'Ended' : isUsedUp ? 'Used up' : 'Active'}
       </Chip>
+      {!hasEnded && (
+        <Button variant="quiet" size="small" onClick={() => setCapping(true)}>
+          Limit
+          <span className="sr-only"> the discount of {coupon.code}</span>
+        </Button>
+      )}
+      {isCapping && <CapDialog coupon={coupon} onClose={() => setCapping(false)} />}
       {!hasEnded && (
         <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
           End
@@ -103,11 +120,54 @@ function CouponRow({ coupon }: { readonly coupon: ConsoleCoupon }) {
   );
 }
 
+function useCurrency(): string {
+  return usePublicConfig()?.prices.currency ?? 'usd';
+}
+
+const capSchema = z.object({ maxDiscount: z.pipe(z.string(), z.pipe(z.transform(toCentsOrNull), maxDiscountSchema)) });
+
+function CapDialog({ coupon, onClose }: { readonly coupon: ConsoleCoupon; readonly onClose: () => void }) {
+  const { max_discount_cents: before } = coupon;
+  const form = useZodForm(capSchema, { maxDiscount: before === null ? '' : (before / 100).toFixed(2) });
+  const cap = useCall(capCoupon, {
+    refreshes: [listCoupons],
+    onSuccess: () => {
+      onClose();
+      notify.success('Limit changed', `It holds for orders from now on.`);
+    },
+    onError: notifyFailure,
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Limit the discount of ${coupon.code}`}>
+      <Form
+        form={form}
+        className="grid gap-5"
+        onSubmit={({ maxDiscount }) =>
+          cap.mutate({ params: { code: coupon.code }, body: { max_discount_cents: maxDiscount } })
+        }
+      >
+        <TextField
+          label={`At most this much off an order, in ${useCurrency().toUpperCase()}`}
+          hint="Leave it empty for no limit."
+          inputMode="decimal"
+          maxLength={10}
+          error={form.formState.errors.maxDiscount?.message}
+          {...form.register('maxDiscount')}
+        />
+        <Button type="submit" size="small" isLoading={cap.isPending} className="justify-self-end">
+          Save Limit
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
 /** What the fields hold: text, where empty means none. */
 const formSchema = z.object({
   code: newCouponSchema.shape.code,
   percent: z.pipe(z.string(), z.pipe(z.transform(toNumber), newCouponSchema.shape.percent_off)),
   maxUses: z.pipe(z.string(), z.pipe(z.transform(toNumberOrNull), newCouponSchema.shape.max_uses)),
+  maxDiscount: capSchema.shape.maxDiscount,
   lastDay: z.string(),
 });
 
@@ -119,9 +179,13 @@ function toNumberOrNull(text: string): number | null {
   return text.trim() === '' ? null : toNumber(text);
 }
 
+function toCentsOrNull(text: string): number | null {
+  return text.trim() === '' ? null : (readCents(text, MAX_COUPON_CENTS) ?? Number.NaN);
+}
+
 function NewCoupon() {
   const [rule, setRule] = useState<CouponRule>('once');
-  const form = useZodForm(formSchema, { code: '', percent: '', maxUses: '', lastDay: '' });
+  const form = useZodForm(formSchema, { code: '', percent: '', maxUses: '', maxDiscount: '', lastDay: '' });
   const add = useCall(addConsoleCoupon, {
     refreshes: [listCoupons],
     onSuccess: (_answer, { body }) => {
@@ -135,9 +199,16 @@ function NewCoupon() {
     <Form
       form={form}
       className="grid gap-4"
-      onSubmit={({ code, percent, maxUses, lastDay }) =>
+      onSubmit={({ code, percent, maxUses, maxDiscount, lastDay }) =>
         add.mutate({
-          body: { code, percent_off: percent, rule, max_uses: maxUses, expires_at: endOf(lastDay) },
+          body: {
+            code,
+            percent_off: percent,
+            rule,
+            max_uses: maxUses,
+            max_discount_cents: maxDiscount,
+            expires_at: endOf(lastDay),
+          },
         })
       }
     >
@@ -161,7 +232,7 @@ function NewCoupon() {
         onChange={setRule}
         options={[
           { value: 'once', label: 'Once' },
-          { value: 'per_paid_order', label: 'Once for each order paid before' },
+          { value: 'per_paid_order', label: RULE_LABELS.per_paid_order },
         ]}
       />
       <TextField
@@ -170,6 +241,13 @@ function NewCoupon() {
         maxLength={7}
         error={errors.maxUses?.message}
         {...form.register('maxUses')}
+      />
+      <TextField
+        label="Most off an order (optional)"
+        inputMode="decimal"
+        maxLength={10}
+        error={errors.maxDiscount?.message}
+        {...form.register('maxDiscount')}
       />
       <TextField label="Last day, in UTC (optional)" type="date" {...form.register('lastDay')} />
       <Button type="submit" size="small" isLoading={add.isPending} className="justify-self-start">

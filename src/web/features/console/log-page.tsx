@@ -16,7 +16,7 @@ import { OlderNewer } from './older-newer.tsx';
 
 const ACTION_LABELS: Record<AuditAction, string> = {
   'operator.grant': 'Made an operator',
-  'operator.revoke': 'Is no operator any more',
+  'operator.revoke': 'No longer an operator',
   'order.look': 'Looked at the card',
   'order.print': 'Printed again',
   'order.refund': 'Refunded',
@@ -31,6 +31,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'account.export': 'Exported an account',
   'account.delete': 'Deleted an account',
   'coupon.add': 'Added a coupon',
+  'coupon.cap': 'Limited a coupon',
   'coupon.end': 'Ended a coupon',
   'prices.change': 'Changed prices',
   'settings.change': 'Changed settings',

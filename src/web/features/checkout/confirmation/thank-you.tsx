@@ -3,6 +3,7 @@ import { findOrderByPayment } from '#contract/orders.ts';
 import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
+import { usePublicConfig } from '../../../api/use-public-config.ts';
 import { useTimeLeft } from '../../../api/use-time-left.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
@@ -54,11 +55,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
             </>
           )}
         </dl>
-        {!order.hasFailed && (
-          <div className="mt-6">
-            <CouponCode />
-          </div>
-        )}
+        {!order.hasFailed && <NextCoupon order={order} />}
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton to={user === null ? authPath(PATHS.dashboard) : PATHS.dashboard}>
             {user === null ? THANK_YOU_TEXTS.login : THANK_YOU_TEXTS.dashboard}
@@ -115,18 +112,20 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   );
 }
 
-/** [K-2] The coupon code for the next order, with a copy button. */
-function CouponCode() {
+/** [K-2] The coupon code for the next order, with a copy button. An order that used it earns no other. */
+function NextCoupon({ order }: { readonly order: PaidOrder }) {
   const code = useRef<HTMLElement>(null);
+  const coupon = usePublicConfig()?.next_order_coupon ?? null;
+  if (coupon === null || coupon.code === order.couponCode) return null;
   return (
-    <div className="rounded-panel border-2 border-dashed border-red bg-paper p-5">
-      <p className="font-semibold">{THANK_YOU_TEXTS.couponTitle}</p>
+    <div className="mt-6 rounded-panel border-2 border-dashed border-red bg-paper p-5">
+      <p className="font-semibold">{THANK_YOU_TEXTS.couponTitle(coupon.percent_off)}</p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <code ref={code} className="font-mono text-2xl font-bold tracking-widest text-red">
-          {THANK_YOU_TEXTS.couponCode}
+          {coupon.code}
         </code>
         <CopyButton
-          text={THANK_YOU_TEXTS.couponCode}
+          text={coupon.code}
           label={THANK_YOU_TEXTS.copy}
           copiedLabel={THANK_YOU_TEXTS.copied}
           source={code}

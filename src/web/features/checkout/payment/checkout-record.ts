@@ -23,6 +23,7 @@ const paidOrderSchema = z.object({
   isWaiting: z.optional(z.boolean()),
   /** The day on which it is printed; null, or none in records of earlier versions, for at once. */
   sendOn: z.optional(z.nullable(z.string())),
+  couponCode: z.optional(z.nullable(z.string())),
 });
 export type PaidOrder = z.infer<typeof paidOrderSchema>;
 

@@ -65,7 +65,8 @@ export async function payOrder(steps: PaymentSteps, purchase: Purchase): Promise
   if (outcome.kind === 'failed') return { kind: 'failed', failure: failureOf(outcome.code) };
   const { paymentIntentId, orderNumber, amount: total, currency } = intent;
   const { sendOn } = purchase.record;
-  const order = { paymentIntentId, orderNumber, trackingNumber: null, total, currency, sendOn };
+  const { couponCode } = purchase;
+  const order = { paymentIntentId, orderNumber, trackingNumber: null, total, currency, sendOn, couponCode };
   steps.saveRecord({ ...opened, paid: order });
   return { kind: 'paid', order, intent };
 }
@@ -101,6 +102,7 @@ export async function findPaidOrder(
       total: order.total_amount,
       currency: order.currency,
       sendOn: order.send_on,
+      couponCode: order.coupon_code,
     };
   } catch {
     return null;

@@ -303,6 +303,12 @@ test('[C-2, K-2] refuses an unearned and an unknown coupon, then takes 30% off t
   await openCheckout();
   await field.fill('take30off');
   await apply.click();
+  // The first order can still be canceled.
+  await expect.element(field).toHaveAccessibleDescription(/works once your last order is off to print/);
+  const [first] = await ordersOf(user);
+  await fetch(`/sandbox/api/prints/${first?.postgrid_order_id}/advance`, { method: 'POST' });
+  await expect.poll(async () => (await ordersOf(user))[0]?.cancel_until, { timeout: 30_000 }).toBeNull();
+  await apply.click();
   await expect.element(page.getByText('−$1.05')).toBeVisible();
   await pickCard('Succeeds');
   await payAndPrint(() => page.getByRole('button', { name: 'Pay $2.44' }).click());
