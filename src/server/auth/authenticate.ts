@@ -16,6 +16,8 @@ export type SignedIn = {
   /** aal2 only if both the session and this token have it: an older token of the session may be stolen. */
   readonly aal: Aal;
   readonly hasFactors: boolean;
+  /** When the token was issued, in seconds since 1970. */
+  readonly issuedAt: number;
 };
 
 /** For the rest of the API: returns what is wrong with the token instead of throwing. */
@@ -45,7 +47,7 @@ export async function requireSignedIn(auth: Auth, request: FastifyRequest): Prom
 }
 
 async function findSignedIn(auth: Auth, token: string): Promise<SignedIn> {
-  const { userId, sessionId, aal } = await verifyAccessToken(auth, token);
+  const { userId, sessionId, aal, issuedAt } = await verifyAccessToken(auth, token);
   const found = await findUserWithSession(auth.db, { userId, sessionId });
   if (found === null) {
     throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
@@ -54,5 +56,5 @@ async function findSignedIn(auth: Auth, token: string): Promise<SignedIn> {
     throw new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
   const { user, amr, hasFactors } = found;
-  return { user, sessionId, amr, aal: found.aal === 'aal2' ? aal : 'aal1', hasFactors };
+  return { user, sessionId, amr, aal: found.aal === 'aal2' ? aal : 'aal1', hasFactors, issuedAt };
 }

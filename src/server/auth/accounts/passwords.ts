@@ -1,7 +1,7 @@
 /** Hashes passwords with argon2id, off the event loop and a few at a time. */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { type Algorithm, hash, hashRaw, type Options, verify } from '@node-rs/argon2';
+import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
 import { judgePassword } from '#domain/password-judgement.ts';
 import { createWaitingLine } from '../../workers/waiting-line.ts';
 import { GoTrueError, tooManyRequests, validationFailed, type WeakPasswordReason } from '../wire/gotrue-error.ts';
@@ -29,8 +29,6 @@ export const NO_PASSWORD = '';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Always gives the same hash, so that a code can be looked up by it. */
-  hashCode(code: string, userId: string): Promise<string>;
   /** Takes as long for an unknown user, or one without a password, as for any other. */
   matches(password: string, passwordHash: string | undefined): Promise<boolean>;
   /** Throws weak_password or validation_failed. */
@@ -56,8 +54,6 @@ export function createPasswords(options: PasswordOptions): Passwords {
   const decoyHash = inLine(() => hash(randomBytes(32), cost));
   return {
     hash: (password) => inLine(() => hash(normalize(password), cost)),
-    hashCode: (code, userId) =>
-      inLine(async () => (await hashRaw(code, { ...cost, salt: Buffer.from(userId) })).toString('base64url')),
     matches: async (password, passwordHash) => {
       const hasPassword = passwordHash !== undefined && passwordHash !== NO_PASSWORD;
       const compareWith = hasPassword ? passwordHash : await decoyHash;

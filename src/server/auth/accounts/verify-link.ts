@@ -91,7 +91,7 @@ type EnteredCode = {
 
 /** Throws otp_expired, whether or not the address has an account, or over_request_rate_limit. */
 export async function verifyCode(auth: Auth, { type, email, code, client }: EnteredCode): Promise<AuthSession> {
-  const attempt = { kind: 'code', email, clientAddress: client.address } as const;
+  const attempt = { kind: 'emailed-code', email, clientAddress: client.address } as const;
   await limitGuesses(auth, attempt);
   const started = await auth.db.transaction().execute(async (trx) => {
     const owner = await lockUserByEmail(trx, email);

@@ -9,8 +9,8 @@ import { tooManyRequests } from '../wire/gotrue-error.ts';
 export type Attempt = {
   readonly email: string;
   readonly clientAddress: string;
-  /** Codes of the second step and of emails are counted apart from passwords. */
-  readonly kind?: 'code';
+  /** Counted apart from passwords and from each other: the right code of an email must not forgive wrong ones of the app. */
+  readonly kind?: 'emailed-code' | 'second-step';
 };
 
 /**

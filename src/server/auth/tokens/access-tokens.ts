@@ -53,7 +53,8 @@ type VerifiedToken = {
   readonly sessionId: string;
   readonly aal: Aal;
   readonly kid: string;
-  /** Seconds since 1970. */
+  /** Both in seconds since 1970. */
+  readonly issuedAt: number;
   readonly expiresAt: number;
 };
 
@@ -72,7 +73,7 @@ export class ExpiredTokenError extends GoTrueError {
 export async function verifyAccessToken(
   { keys, clock, verifiedTokens }: Verifier,
   token: string,
-): Promise<{ userId: string; sessionId: string; aal: Aal }> {
+): Promise<VerifiedToken> {
   const known = verifiedTokens.get(token);
   const isGood = known !== undefined && known.expiresAt > clock.now().getTime() / 1000;
   if (isGood && (await keys.find(known.kid)) !== null) return known;
@@ -98,15 +99,16 @@ async function checkSignature(
         return key.publicKey;
       },
       // The issuer is not checked: it holds the site's URL, which may change, and nobody else has our keys.
-      { algorithms: ['ES256'], audience: AUDIENCE, requiredClaims: ['exp'], currentDate: clock.now() },
+      { algorithms: ['ES256'], audience: AUDIENCE, requiredClaims: ['exp', 'iat'], currentDate: clock.now() },
     );
     const claims = claimsSchema.parse(payload);
-    const { exp: expiresAt = 0 } = payload;
+    const { exp: expiresAt = 0, iat: issuedAt = 0 } = payload;
     return {
       userId: claims.sub,
       sessionId: claims.session_id,
       aal: claims.aal,
       kid: protectedHeader.kid ?? '',
+      issuedAt,
       expiresAt,
     };
   } catch (error) {

@@ -41,7 +41,7 @@ export async function startSession(auth: Auth, { db, user, method, client }: Sta
   return { ...session, user: { ...user, last_sign_in_at: now }, hasFactors: inserted.has_factors };
 }
 
-type StartedSession = {
+export type StartedSession = {
   readonly user: UserRow;
   readonly sessionId: string;
   readonly amr: Amr;

@@ -246,10 +246,8 @@ describe('the admin endpoints', () => {
 
   test('[G-1][G-7] remove a factor for someone who lost everything', async () => {
     const { id, email = '' } = await createAccount();
-    const call = async (path: string, body: unknown) => {
-      const bearer = (await signIn(email, PASSWORD)).body.access_token;
-      return (await callAuth(server, path, { token: bearer, body })).body;
-    };
+    const bearer = (await signIn(email, PASSWORD)).body.access_token;
+    const call = async (path: string, body: unknown) => (await callAuth(server, path, { token: bearer, body })).body;
     const { id: factorId, totp } = await call('/factors', { factor_type: 'totp' });
     const challenge = await call(`/factors/${factorId}/challenge`, {});
     const epoch = Math.floor(server.clock.now().getTime() / 1000);
