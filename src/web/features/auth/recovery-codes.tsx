@@ -67,5 +67,5 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
 
 /** Easier to read and to type. The server ignores the dashes. */
 function group(code: string): string {
-  return code.match(/.{1,4}/g)?.join('-') ?? code;
+  return code.match(/.{1,6}/g)?.join('-') ?? code;
 }
