@@ -7,7 +7,7 @@ import { noteWrongCode, noteWrongPassword } from '../limits/wrong-passwords.ts';
 import { deleteOneTimeTokens, findCode } from '../tokens/one-time-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { hashCode } from './email-links.ts';
-import type { UserRow } from './user-store.ts';
+import { ownerOf, type UserRow } from './user-store.ts';
 
 /** How long after opening a reset link a new password needs no old one. */
 const RECOVERY_LIFE_SECONDS = 15 * 60;
@@ -49,7 +49,7 @@ export async function requireProof(
     const message = 'Changing email or password requires the current password or an emailed code';
     throw new GoTrueError(400, 'reauthentication_needed', message);
   }
-  if (await auth.passwords.matches(currentPassword, user.password_hash)) return;
+  if (await auth.passwords.matches(currentPassword, ownerOf(user))) return;
   noteWrongPassword(auth, user.id);
   throw proofNotValid();
 }

@@ -49,9 +49,10 @@ type Registration = Omit<SignUp, 'password'> & {
 export async function signUp(auth: Auth, { password, ...request }: SignUp): Promise<AuthSession | AuthUser> {
   checkMetadataSize(request.metadata);
   // Hashed before looking up the address, so that a taken one takes as long as a free one.
-  const passwordHash = await auth.passwords.hash(password);
+  const passwordHash = await auth.passwords.hash(password, request.email);
   const found = await findUserByEmail(auth.db, request.email);
-  const isMatch = !auth.isAutoconfirm && (await auth.passwords.matches(password, found?.password_hash));
+  const known = { account: request.email, passwordHash: found?.password_hash };
+  const isMatch = !auth.isAutoconfirm && (await auth.passwords.matches(password, known));
   const matchedHash = isMatch ? found?.password_hash : undefined;
   const isTaken = found?.email_confirmed_at instanceof Date;
   if (!isTaken && !auth.isAutoconfirm) await limitEmails(auth, 'signup', request.email);

@@ -15,7 +15,7 @@ import { presentUser } from '../wire/present-user.ts';
 import { sendLink } from './email-links.ts';
 import { isRecovering, proofNotValid, requireProof, requireSecondStep, takeEmailedCode } from './require-owner.ts';
 import { checkMetadataSize, mergeMetadata, readFullName } from './user-metadata.ts';
-import { findUserByEmail, lockUserById, type UserRow, updateUserEmail, updateUserRow } from './user-store.ts';
+import { findUserByEmail, lockUserById, ownerOf, type UserRow, updateUserEmail, updateUserRow } from './user-store.ts';
 import { ACCOUNT } from './verify-link.ts';
 
 export type UserChanges = {
@@ -95,10 +95,10 @@ async function refuseTakenEmail({ db }: Auth, email: string): Promise<void> {
 }
 
 async function hashNewPassword({ passwords }: Auth, user: UserRow, password: string): Promise<string> {
-  if (await passwords.matches(password, user.password_hash)) {
+  if (await passwords.matches(password, ownerOf(user))) {
     throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
   }
-  return passwords.hash(password);
+  return passwords.hash(password, ownerOf(user).account);
 }
 
 type PasswordChange = SignedIn & { readonly passwordHash: string };

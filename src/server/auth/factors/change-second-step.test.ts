@@ -152,7 +152,7 @@ describe('a change of the second step', () => {
   });
 });
 
-test('[H-8][G-5] the password is guessed ten times at most, with changes of password and email together', async () => {
+test('[H-8][G-5] the password is guessed ten times at most, and recovery codes are made ten times at most', async () => {
   const limited = await createTestApp({ RATE_LIMIT_SCALE: '1' });
   const { accessToken: token } = await signUpUser(limited);
   const guess = () => callAuth(limited, '/reauthenticate', { token, body: { current_password: 'a guess' } });
@@ -160,5 +160,9 @@ test('[H-8][G-5] the password is guessed ten times at most, with changes of pass
   expect((await guess()).status).toBe(429);
   const body = { password: 'the thief is in', current_password: 'a guess' };
   expect((await callAuth(limited, '/user', { method: 'PUT', token, body })).status).toBe(429);
+  for (let each = 0; each < 10; each += 1) {
+    expect((await callAuth(limited, '/factors/recovery-codes/regenerate', { token, body: {} })).status).toBe(422);
+  }
+  expect((await callAuth(limited, '/factors/recovery-codes/regenerate', { token, body: {} })).status).toBe(429);
   await limited.close();
 });

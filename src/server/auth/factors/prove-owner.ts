@@ -3,7 +3,7 @@ import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { accountForLog } from '../../http/logger.ts';
 import { proofNotValid, requireSecondStep } from '../accounts/require-owner.ts';
-import { lockUserById, type UserRow } from '../accounts/user-store.ts';
+import { lockUserById, ownerOf, type UserRow } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
 import { limitChanges } from '../limits/rate-limits.ts';
@@ -43,7 +43,7 @@ async function proveByPassword(auth: Auth, signedIn: SignedIn, password: string)
   const { user } = signedIn;
   // One counter for all changes: a stolen token must not get ten guesses from each.
   await limitChanges(auth, user.id);
-  if (!(await auth.passwords.matches(password, user.password_hash))) {
+  if (!(await auth.passwords.matches(password, ownerOf(user)))) {
     noteWrongPassword(auth, user.id);
     throw proofNotValid();
   }
