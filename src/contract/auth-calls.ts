@@ -141,9 +141,23 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'GET',
     path: '/verify',
-    summary: 'Follow a link from an email. Redirects to the site with a session or an error in the fragment',
+    summary: 'Use up a link, as a program. Redirects to the site with a session or an error in the fragment',
     auth: 'public',
     query: z.object({ type: linkType, token: z.string(), redirect_to }),
+  },
+  {
+    method: 'GET',
+    path: '/open',
+    summary: 'Show the page of a link from an email, with a button that uses it up',
+    auth: 'public',
+    query: z.object({ type: linkType, token: z.string(), redirect_to }),
+  },
+  {
+    method: 'POST',
+    path: '/open',
+    summary: 'Press that button: a form with the same fields, answered like GET /verify',
+    auth: 'public',
+    body: z.object({ type: linkType, token: z.string(), redirect_to }),
   },
   {
     method: 'POST',

@@ -84,7 +84,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     if (isApiPath(pathOf(request)) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   handleErrors(app);
-  refuseWrongKeys(app, services.auth.publicKey);
+  refuseWrongKeys(app, services.auth);
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(services),

@@ -21,7 +21,7 @@ export function isRecovering({ clock }: Auth, { amr }: SignedIn): boolean {
 /** Throws insufficient_aal. Not even a reset link replaces the second step. */
 export async function requireSecondStep({ db }: Auth, { user, aal }: SignedIn): Promise<void> {
   if (aal === 'aal2' || !(await listFactors(db, user.id)).some(isSecondStep)) return;
-  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  const message = 'AAL2 session is required to update the user when MFA is enabled.';
   throw new GoTrueError(401, 'insufficient_aal', message);
 }
 

@@ -126,7 +126,11 @@ describe('two-step sign-in', () => {
     expect((await status(token))[0]).toBe(200);
     for (const weak of [await calls.signIn(user), user.accessToken]) {
       expect(await status(weak)).toEqual([403, 'second_step_needed']);
-      for (const change of [{ password: 'the thief is in' }, { email: 'thief@example.com' }]) {
+      for (const change of [
+        { password: 'the thief is in' },
+        { email: 'thief@example.com' },
+        { data: { full_name: 'Thief' } },
+      ]) {
         const body = { ...change, current_password: user.password };
         expect(await callAuth(server, '/user', { method: 'PUT', token: weak, body })).toMatchObject({
           status: 401,
@@ -264,6 +268,23 @@ describe('two-step sign-in', () => {
     await client.mfa.unenroll({ factorId });
     expect((await client.getUser()).data.user?.factors).toEqual([]);
     expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal');
+  });
+
+  test('[G-1][G-5] wrong codes of the app are not forgiven with the right one of an email', async () => {
+    const limited = await createTestApp({ RATE_LIMIT_SCALE: '1' });
+    limited.clock.stop();
+    const limitedCalls = twoStepCalls(limited);
+    const { user, factorId } = await limitedCalls.twoStepUser();
+    await callAuth(limited, '/otp', { body: { email: user.email } });
+    const token = /\b\d{6}\b/.exec((await emailsTo(limited, user.email)).at(-1)?.text ?? '')?.[0];
+    const weak = await limitedCalls.signIn(user);
+    for (let each = 0; each < 10; each += 1) {
+      expect((await limitedCalls.verify(weak, factorId, '000000')).status).toBe(422);
+    }
+    const opened = await callAuth(limited, '/verify', { body: { type: 'email', email: user.email, token } });
+    expect(opened.status).toBe(200);
+    expect((await limitedCalls.verify(opened.body.access_token, factorId, '000000')).status).toBe(429);
+    await limited.close();
   });
 
   test('[G-1][G-5] refuses every guess after the tenth, also of those that come at once, and then allows one a minute', async () => {
