@@ -4,6 +4,7 @@ import { createProfile, updateProfileName } from '../../profiles/mirror-account.
 import type { Auth } from '../auth.ts';
 import type { Client } from '../client.ts';
 import { limitEmails } from '../limits/rate-limits.ts';
+import { rememberNetwork } from '../limits/wrong-passwords.ts';
 import { issueSession } from '../tokens/issue-session.ts';
 import { type CodeFlow, deleteOneTimeTokens } from '../tokens/one-time-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
@@ -61,7 +62,12 @@ export async function signUp(auth: Auth, { password, ...request }: SignUp): Prom
     if (auth.isAutoconfirm) throw new GoTrueError(422, 'user_already_exists', 'User already registered');
     return presentFakeUser(request.email, request.metadata, auth.clock.now());
   }
-  if (!auth.isAutoconfirm) return presentUser(outcome, []);
+  if (!auth.isAutoconfirm) {
+    // Without one, somebody else had signed up with this address and another password.
+    const isTheirs = outcome.password_hash !== NO_PASSWORD;
+    if (isTheirs) await rememberNetwork(auth, { email: outcome.email, clientAddress: request.client.address });
+    return presentUser(outcome, []);
+  }
   return issueSession(auth, { db: auth.db, user: outcome, method: 'password', client: request.client });
 }
 

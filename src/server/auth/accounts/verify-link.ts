@@ -8,7 +8,7 @@ import type { Auth } from '../auth.ts';
 import type { Client } from '../client.ts';
 import { limitGuesses, noteRightGuess, noteWrongCode } from '../limits/wrong-passwords.ts';
 import { putAuthCode } from '../tokens/auth-codes.ts';
-import { presentSession, startSession } from '../tokens/issue-session.ts';
+import { presentNewSession, startSession } from '../tokens/issue-session.ts';
 import {
   deleteOneTimeTokens,
   findCode,
@@ -67,7 +67,7 @@ export async function verifyLink(
       ? null
       : startSession(auth, { db: trx, user: opened.user, method: methodOf(opened.link), client });
   });
-  return started === null ? null : presentSession(auth, started);
+  return started === null ? null : presentNewSession(auth, started, client);
 }
 
 /** The same for a link that is opened in a browser: a client that sent a challenge gets a code for the session. */
@@ -81,7 +81,7 @@ export async function openLink(auth: Auth, { type, token, client }: Verification
     return startSession(auth, { db: trx, user, method: methodOf(link), client });
   });
   if (outcome === null || 'code' in outcome) return outcome;
-  return { session: await presentSession(auth, outcome) };
+  return { session: await presentNewSession(auth, outcome, client) };
 }
 
 /** Whether opening the link now would work. Using it up is left to a person, because programs look at links, too. */
@@ -116,7 +116,7 @@ export async function verifyCode(auth: Auth, { type, email, code, client }: Ente
     throw expired(email);
   }
   await noteRightGuess(auth, attempt);
-  return presentSession(auth, started);
+  return presentNewSession(auth, started, client);
 }
 
 /** A guest sets a first password as others set a new one. */

@@ -28,8 +28,13 @@ export async function limitGuesses(auth: Auth, attempt: Attempt): Promise<void> 
 }
 
 /** Forgives the attempts from this network, and remembers it. */
-export async function noteRightGuess({ guessLimitHere, knownNetworks }: Auth, attempt: Attempt): Promise<void> {
-  await guessLimitHere.reset(keyOf(attempt));
+export async function noteRightGuess(auth: Auth, attempt: Attempt): Promise<void> {
+  await auth.guessLimitHere.reset(keyOf(attempt));
+  await rememberNetwork(auth, attempt);
+}
+
+/** The owner was there: at sign-up, or when a session began. Never in a transaction, because it has a connection of its own. */
+export async function rememberNetwork({ knownNetworks }: Auth, attempt: Attempt): Promise<void> {
   await knownNetworks.remember(keyOf(attempt));
 }
 
