@@ -66,7 +66,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     // Longer than clients keep idle connections; otherwise they sometimes see "fetch failed".
     keepAliveTimeout: 65_000,
     requestTimeout: 60_000,
-    routerOptions: { maxParamLength: 300 },
+    // As long as any URL: a limit of its own would tell a path with an id from one that nobody serves.
+    routerOptions: { maxParamLength: 16_384 },
     // For requests that the router itself refuses, before any error handler runs.
     frameworkErrors: (error, request, reply) => {
       const send = request.url.startsWith(AUTH_PREFIX) ? sendGoTrueError : sendError;

@@ -26,12 +26,14 @@ export function createAuthenticate(auth: Auth): Authenticate {
     try {
       const { userId, sessionId, aal } = await verifyAccessToken(auth, token);
       const caller = await findCaller(auth.db, { userId, sessionId });
-      if (caller === undefined) return 'session_ended';
-      if (caller.has_second_step && (aal === 'aal1' || caller.aal === 'aal1')) return 'second_step_needed';
+      if (caller === undefined) return { fault: 'session_ended', ownerId: userId };
+      if (caller.has_second_step && (aal === 'aal1' || caller.aal === 'aal1')) {
+        return { fault: 'second_step_needed', ownerId: userId };
+      }
       return { userId, sessionId, email: caller.email, fullName: readFullName(caller) };
     } catch (error) {
-      if (error instanceof ExpiredTokenError) return 'token_expired';
-      if (error instanceof GoTrueError) return 'not_ours';
+      if (error instanceof ExpiredTokenError) return { fault: 'token_expired', ownerId: error.ownerId };
+      if (error instanceof GoTrueError) return { fault: 'not_ours' };
       throw error;
     }
   };

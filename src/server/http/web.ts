@@ -37,7 +37,7 @@ export async function registerWeb(app: FastifyInstance, services: WebServices, w
   const hasPages = existsSync(join(webDir, EMPTY_PAGE));
   if (!hasPages) reportNoPages(services);
   const send = hasPages ? await servePages(app, services, webDir) : null;
-  app.setNotFoundHandler((request, reply) => {
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query] = request.url.split('?');
     const isForPeople = send !== null && READS.includes(request.method) && !isApiPath(path) && !isAsset(path);
     if (isForPeople && isPage(path)) return send(pageFile(path, query), request, reply);
@@ -45,6 +45,11 @@ export async function registerWeb(app: FastifyInstance, services: WebServices, w
     // The page itself says that it was not found, with a link home.
     if (isForPeople) return send(EMPTY_PAGE, request, reply.status(404));
     return reply.status(404).send(errorBody(new AppError('not_found'), request.id));
+  };
+  app.setNotFoundHandler(answerUnknown);
+  // Before the body is read: whatever is sent, the console looks to strangers like a path that nobody serves.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) await answerUnknown(request, reply);
   });
 }
 

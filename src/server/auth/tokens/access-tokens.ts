@@ -64,8 +64,12 @@ export type VerifiedTokens = Map<string, VerifiedToken>;
 const MAX_REMEMBERED = 5_000;
 
 export class ExpiredTokenError extends GoTrueError {
-  constructor(message: string) {
+  /** Whose it was, by its signature. */
+  readonly ownerId: string;
+
+  constructor(message: string, ownerId: string) {
     super(403, 'bad_jwt', message);
+    this.ownerId = ownerId;
   }
 }
 
@@ -115,7 +119,10 @@ async function checkSignature(
     const isInvalidToken = error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
     if (!isInvalidToken) throw error;
     const message = `invalid JWT: unable to parse or verify signature, ${reasonOf(error)}`;
-    if (error instanceof errors.JWTExpired) throw new ExpiredTokenError(message);
+    if (error instanceof errors.JWTExpired) {
+      const { success, data } = claimsSchema.safeParse(error.payload);
+      if (success) throw new ExpiredTokenError(message, data.sub);
+    }
     throw new GoTrueError(403, 'bad_jwt', message);
   }
 }
