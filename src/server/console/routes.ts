@@ -23,6 +23,7 @@ import {
   getCustomer,
   listCustomers as listCustomersEndpoint,
   lockCustomer as lockCustomerEndpoint,
+  turnOffTwoStep as turnOffTwoStepEndpoint,
   unlockCustomer as unlockCustomerEndpoint,
 } from '#contract/console-customers.ts';
 import { getOverview } from '#contract/console-overview.ts';
@@ -38,7 +39,7 @@ import type { Shop } from '../shop/shop.ts';
 import type { Storage } from '../storage/port.ts';
 import { audit, type Doing } from './audit.ts';
 import { addCoupon, endCoupon, readCoupons } from './coupons.ts';
-import { deleteCustomer, exportCustomer, lockCustomer, unlockCustomer } from './customer-actions.ts';
+import { deleteCustomer, exportCustomer, lockCustomer, turnOffTwoStep, unlockCustomer } from './customer-actions.ts';
 import { listCustomers, lookAtCustomer } from './customers.ts';
 import { findAlerts, presentQueues } from './find-alerts.ts';
 import { listOrders } from './list-orders.ts';
@@ -160,6 +161,11 @@ function serveCustomers(serve: Serve, services: ConsoleServices, by: By): void {
 
   serve(unlockCustomerEndpoint, async ({ params }, context) => {
     await unlockCustomer(db, by(context), params.id);
+    return undefined;
+  });
+
+  serve(turnOffTwoStepEndpoint, async ({ params, body }, context) => {
+    await turnOffTwoStep(services, by(context), { userId: params.id, reason: body.reason });
     return undefined;
   });
 

@@ -8,6 +8,7 @@ import { toast } from '#testing/components/toast.ts';
 import { callApi } from '#testing/order-request.ts';
 import { orderCard, shipCard } from '#testing/ordered-cards.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { turnOnTwoStep } from '#testing/two-step.ts';
 
 const notFound = page.getByText(/^No page at/);
 
@@ -143,6 +144,22 @@ test('[O-5] on a phone, a customer is found, locked with a reason, unlocked, and
     .element(dialog.getByRole('alert'))
     .toMatchTextContent(new RegExp(`^Nothing was deleted.*#${orderNumber}`));
   await expectAccessible(dialog.element());
+});
+
+test('[O-5][G-1] an operator turns off the second step of a customer who lost it', async () => {
+  const customer = await signUpUser(SERVER, { fullName: 'Philippa Lostphone' });
+  await turnOnTwoStep(SERVER, customer);
+  signInAs(inject('operator'));
+  await openPage(`/console/customers/${customer.userId}`, { viewport: PHONE });
+  await page.getByRole('button', { name: 'Turn Off Two-Step' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Phone stolen' }).click();
+  await expectAccessible(dialog.element());
+  await dialog.getByRole('button', { name: 'Turn It Off' }).click();
+  await expect.element(toast('Two-step sign-in is off')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Turn Off Two-Step' })).not.toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
 });
 
 test('[O-6] an operator adds a coupon, sees what is wrong with it first, and ends it', async () => {
