@@ -47,9 +47,9 @@ export async function registerWeb(app: FastifyInstance, services: WebServices, w
     return reply.status(404).send(errorBody(new AppError('not_found'), request.id));
   };
   app.setNotFoundHandler(answerUnknown);
-  // Before the body is read: whatever is sent, the console looks to strangers like a path that nobody serves.
+  // Before the body is read: whatever is sent, the console's endpoints look to strangers like a path that nobody serves.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) await answerUnknown(request, reply);
+    if (request.is404 && request.url.startsWith('/rest/')) await answerUnknown(request, reply);
   });
 }
 

@@ -45,7 +45,8 @@ test('letters count once, however they are composed', () => {
 });
 
 describe('[ASVS 6.2.11] a password made of words that anyone would try here', () => {
-  const check = (password: string) => passwords.checkGuessable(password, 'rosa.bianchi@mail.example.com');
+  const check = (password: string) =>
+    passwords.checkGuessable(password, { email: 'rosa.bianchi@mail.example.com', fullName: 'Rosalinda Verdi' });
 
   test.each([
     'cartolina',
@@ -53,6 +54,8 @@ describe('[ASVS 6.2.11] a password made of words that anyone would try here', ()
     'PostCards123',
     'cards.example',
     'rosabianchi',
+    'Rosalinda Verdi 7',
+    'rosalinda',
     'Rosa.Bianchi@mail.example.com',
   ])('is refused: %s', async (password) => {
     await expect(check(password)).rejects.toThrow('easy to guess');
@@ -67,7 +70,8 @@ describe('[ASVS 6.2.11] a password made of words that anyone would try here', ()
 });
 
 describe('[G-6] a password that guessers try first', () => {
-  const check = (password: string) => passwords.checkGuessable(password, 'rosa.bianchi@mail.example.com');
+  const check = (password: string) =>
+    passwords.checkGuessable(password, { email: 'rosa.bianchi@mail.example.com', fullName: 'Rosalinda Verdi' });
 
   test.each(['password123', 'Letmein1', 'michael', 'aaaaaaaa', 'abcdefgh', '7654321', 'testtest', 'p@ssw0rd'])(
     'is refused: %s',

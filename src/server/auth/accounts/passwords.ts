@@ -2,11 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
-import { judgePassword } from '#domain/password-judgement.ts';
+import { judgePassword, type PasswordContext } from '#domain/password-judgement.ts';
 import { createFairLine } from '../../workers/fair-line.ts';
 import { GoTrueError, tooManyRequests, validationFailed, type WeakPasswordReason } from '../wire/gotrue-error.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { estimatePassword } from './estimate-password.ts';
+import { loadEstimate } from './estimate-password.ts';
 
 const MAX_CHARACTERS = 72;
 const MAX_WAITING = 500;
@@ -37,7 +36,7 @@ export type Passwords = {
   /** Throws weak_password or validation_failed. */
   checkLength(password: string): void;
   /** Throws weak_password. Separate from the length because GoTrue validates the email between the two. */
-  checkGuessable(password: string, email: string): Promise<void>;
+  checkGuessable(password: string, owner: Omit<PasswordContext, 'siteNames'>): Promise<void>;
 };
 
 type PasswordOwner = {
@@ -78,7 +77,8 @@ export function createPasswords(options: PasswordOptions): Passwords {
       return false;
     },
     checkLength: (password) => checkLength(password, options.minLength),
-    checkGuessable: async (password, email) => checkGuessable(password, await options.siteNames(), email),
+    checkGuessable: async (password, owner) =>
+      checkGuessable(password, { ...owner, siteNames: await options.siteNames() }),
   };
 }
 
@@ -95,35 +95,11 @@ function checkLength(password: string, minLength: number): void {
   if (characters < minLength) throw weak('length', `Password should be at least ${minLength} characters.`);
 }
 
-/** What people would try first on a site about postcards, besides its name. */
-const SUBJECTS = ['postcard', 'postcards'];
-const SHORTEST_WORD = 4;
-
-/** Refuses what is tried first: common passwords, the account's own name, and the site's with nothing but digits and signs around it. docs/security.md says why. */
-async function checkGuessable(password: string, siteNames: readonly string[], email: string): Promise<void> {
-  const lower = normalize(password).toLowerCase();
-  const siteWords = [...SUBJECTS, ...siteNames.flatMap(wordsIn)].sort((a, b) => b.length - a.length);
-  const rest = siteWords.reduce((text, word) => text.replaceAll(word, ''), lower);
-  const isSiteName = rest !== lower && !/\p{L}/u.test(rest);
-  const accountNames = [email, email.replace(/@.*$/, '')].map(bare);
-  const estimate = await estimatePassword(normalize(password));
-  const isCommon = COMMON_PASSWORDS.has(lower) || (estimate !== null && judgePassword(estimate) === 'too_easy');
-  if (isSiteName || accountNames.includes(bare(lower)) || isCommon) {
-    throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
-  }
-}
-
-function wordsIn(name: string): string[] {
-  return name
-    .toLowerCase()
-    .split(NO_WORD)
-    .filter((word) => word.length >= SHORTEST_WORD);
-}
-
-const NO_WORD = /[^\p{L}\p{N}]+/gu;
-
-function bare(text: string): string {
-  return text.toLowerCase().replaceAll(NO_WORD, '');
+/** Refuses what is tried first. docs/security.md says why. */
+async function checkGuessable(password: string, context: PasswordContext): Promise<void> {
+  const estimate = await loadEstimate();
+  if (judgePassword(password, context, estimate) !== 'too_easy') return;
+  throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
 }
 
 function weak(reason: WeakPasswordReason, message: string): GoTrueError {
