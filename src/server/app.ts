@@ -15,6 +15,7 @@ import { refuseWrongKeys } from './auth/tokens/public-key.ts';
 import { sendGoTrueError } from './auth/wire/gotrue-error.ts';
 import { registerAuthRoutes } from './auth/wire/routes.ts';
 import { registerSessionRoutes } from './auth/wire/session-routes.ts';
+import { isConsoleBrowser } from './console/console-mark.ts';
 import { registerConsoleRoutes } from './console/routes.ts';
 import { observeDatabase } from './db/metrics.ts';
 import { registerInboxRoutes } from './email/inbox-routes.ts';
@@ -133,7 +134,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   await registerPrintWebhook(app, services);
   await registerPrintShop(app, serve, services);
   registerConsoleRoutes(serve, services);
-  await registerWeb(app, services);
+  await registerWeb(app, { ...services, isConsoleBrowser: (cookies) => isConsoleBrowser(services, cookies) });
   return app;
 }
 

@@ -1,9 +1,11 @@
 import { expect, inject, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { callAuth } from '#testing/call-auth.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn, signInAs } from '#testing/components/sign-in.ts';
-import { stubRequest } from '#testing/components/stub-request.ts';
+import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { callApi } from '#testing/order-request.ts';
 import { orderCard, shipCard } from '#testing/ordered-cards.ts';
@@ -25,6 +27,34 @@ test('[O-1] there is no console for a visitor or a customer, and no page that an
   await expect.element(notFound).toBeVisible();
   await openPage('/console');
   await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+});
+
+test('[O-1] an operator is led to the console, by the account page and then by the header', async () => {
+  await signIn();
+  await openPage('/account');
+  await expect.element(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open the Console' })).not.toBeInTheDocument();
+  signInAs(inject('operator'));
+  await openPage('/account');
+  await page.getByRole('link', { name: 'Open the Console' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  await openPage('/terms');
+  await page.getByRole('banner').getByRole('link', { name: 'Console' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+});
+
+test('[O-1, G-1] an operator who has not entered the code is asked for it; a customer finds no page', async () => {
+  const { email, password, ...user } = await signUpUser(SERVER);
+  await turnOnTwoStep(SERVER, { ...user, email, password });
+  const { body } = await callAuth(SERVER, '/token?grant_type=password', { body: { email, password } });
+  signInAs({ session: body });
+  await openPage('/console/orders');
+  await expect.element(notFound).toBeVisible();
+  // As the server answers operators only.
+  stubRequest('/rest/v1/console', answerWith(403, { code: 'second_step_needed', message: 'x' }));
+  await openPage('/console/orders');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Enter your code');
+  await expectUrl('/auth?next=%2Fconsole%2Forders');
 });
 
 test('[O-3] an operator finds an order, reads its story, writes a note and refunds a part of it', {
