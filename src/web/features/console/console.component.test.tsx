@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { ERRORS } from '#domain/errors.ts';
 import { callAuth } from '#testing/call-auth.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
@@ -46,12 +47,18 @@ test('[O-1] an operator is led to the console, by the account page and then by t
 test('[O-1, G-1] an operator who has not entered the code is asked for it; a customer finds no page', async () => {
   const { email, password, ...user } = await signUpUser(SERVER);
   await turnOnTwoStep(SERVER, { ...user, email, password });
-  const { body } = await callAuth(SERVER, '/token?grant_type=password', { body: { email, password } });
-  signInAs({ session: body });
+  const enterPassword = async () => {
+    const { body } = await callAuth(SERVER, '/token?grant_type=password', { body: { email, password } });
+    signInAs({ session: body });
+  };
+  await enterPassword();
   await openPage('/console/orders');
   await expect.element(notFound).toBeVisible();
   // As the server answers operators only.
-  stubRequest('/rest/v1/console', answerWith(403, { code: 'second_step_needed', message: 'x' }));
+  const { title, message } = ERRORS.second_step_needed;
+  const refusal = { code: 'second_step_needed', title, message, request_id: 'x', retryable: false };
+  stubRequest('/rest/v1/console', answerWith(403, refusal));
+  await enterPassword();
   await openPage('/console/orders');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Enter your code');
   await expectUrl('/auth?next=%2Fconsole%2Forders');
