@@ -6,7 +6,7 @@ type Text = { readonly title: (productName: string) => string; readonly text: st
 const TEXTS: Readonly<Record<string, Text>> = {
   signup: {
     title: () => 'Confirm your email',
-    text: 'One more press, and your account is ready.',
+    text: 'This tells us that the address is yours.',
     button: 'Confirm My Email',
   },
   recovery: {
@@ -58,7 +58,7 @@ export function linkPage({ type, token, target, productName }: LinkPage): string
 <h1>${heading}</h1>
 <p>${text}</p>
 <form method="post" action="/auth/v1/open">${field('token', token)}${field('type', type)}${field('redirect_to', target)}
-<button type="submit" autofocus>${button}</button></form>
+<button type="submit">${button}</button></form>
 <p class="why">We ask because some email programs open links by themselves, and this one works only once.</p>
 </main></body></html>
 `;
@@ -70,12 +70,12 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px
 main{width:100%;max-width:28rem;padding:0 2rem 2rem;background:#fffdf9;border:1px solid #e2d8c5;border-radius:10px;overflow:hidden;box-shadow:0 18px 40px -12px rgb(60 40 10/.3)}
 .edge{height:6px;margin:0 -2rem;background:repeating-linear-gradient(-45deg,#b93a2b 0 14px,#fffdf9 14px 24px,#22508c 24px 38px,#fffdf9 38px 48px)}
 .name,h1{font-family:'Playfair Display',Georgia,'Times New Roman',serif;font-weight:600}
-.name{margin:1.75rem 0 0;font-size:1.125rem}
+.name{font-size:1.125rem}
 .name span{color:#b93a2b}
 h1{margin:1.25rem 0 .5rem;font-size:2rem;line-height:1.15;overflow-wrap:anywhere}
 p{margin:0;color:#526072}
-.name{color:inherit}
-button{width:100%;min-height:3.25rem;margin:1.75rem 0 1.5rem;padding:.5rem 1.5rem;border:0;border-radius:999px;background:#b93a2b;color:#fff;font:600 1.0625rem/1.2 inherit;font-family:inherit;cursor:pointer}
+p.name{color:inherit;margin:1.75rem 0 0}
+button{width:100%;min-height:3.25rem;margin:1.75rem 0 1.5rem;padding:.5rem 1.5rem;border:0;border-radius:999px;background:#b93a2b;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:#99291c}
 button:focus-visible{outline:3px solid #22508c;outline-offset:3px}
 .why{font-size:.875rem}

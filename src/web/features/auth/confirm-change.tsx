@@ -91,6 +91,7 @@ export function ConfirmChange({ change, onConfirmed, onCancel }: ConfirmChangePr
                 onClick={() => {
                   setWay(other);
                   form.reset();
+                  notify.settle();
                 }}
               >
                 {WAYS[other].offer}

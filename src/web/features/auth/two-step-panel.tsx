@@ -101,7 +101,7 @@ export function TwoStepPanel() {
             <Button variant="ghost" onClick={() => setChange({ kind: 'codes' })}>
               New Recovery Codes
             </Button>
-            <Button variant="quiet" onClick={() => setChange({ kind: 'off' })}>
+            <Button variant="ghost" onClick={() => setChange({ kind: 'off' })}>
               Turn Off
             </Button>
           </div>
