@@ -7,6 +7,7 @@ import {
   holdCode,
   linkIn,
   newEmail,
+  openLink,
   test,
   toast,
   waitForEmail,
@@ -32,7 +33,7 @@ test.describe('email links', () => {
       await expect(success.getByRole('button', { name: 'Open inbox' })).toBeVisible();
     });
     await test.step('the link leads to the root and verifies the email', async () => {
-      await page.goto(linkIn(await waitForEmail(request, email, /./)));
+      await openLink(page, linkIn(await waitForEmail(request, email, /./)));
       await expect(page).toHaveURL(/\/#?$/);
       await expect(toast(page, 'Your email is verified')).toBeVisible();
     });
@@ -43,7 +44,7 @@ test.describe('email links', () => {
       await page.getByLabel('Your password', { exact: true }).fill('harbor-lights-42');
       await page.getByRole('button', { name: 'Change Email' }).click();
       await expect(page.getByText('Verify your new email')).toBeVisible();
-      await page.goto(linkIn(await waitForEmail(request, next, /./)));
+      await openLink(page, linkIn(await waitForEmail(request, next, /./)));
       await expect(toast(page, 'Your new email is verified.')).toBeVisible();
       await page.goto('/account');
       await expect(page.getByText(`Your email is ${next}`)).toBeVisible();
@@ -73,7 +74,7 @@ test.describe('email links', () => {
       return linkIn(await waitForEmail(request, account.email, /password/i));
     });
     await test.step('the link asks for the new password', async () => {
-      await page.goto(link);
+      await openLink(page, link);
       const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
       await expect(dialog).toBeVisible();
       expect(new URL(page.url()).pathname).toBe('/');
@@ -111,7 +112,7 @@ test('[G-7] an invitation leads to a first password', { tag: '@long' }, async ({
   const email = newEmail();
   const headers = { authorization: `Bearer ${await serviceToken()}` };
   expect((await request.post('/auth/v1/invite', { headers, data: { email } })).status()).toBe(200);
-  await page.goto(linkIn(await waitForEmail(request, email, /invited/)));
+  await openLink(page, linkIn(await waitForEmail(request, email, /invited/)));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose a password' });
   await expectAccessible(page, '[role=dialog]');

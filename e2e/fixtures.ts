@@ -99,9 +99,16 @@ export async function waitForEmail(request: APIRequestContext, to: string, subje
 
 /** Returns the email's link to the accounts service. */
 export function linkIn({ text }: Email): string {
-  const [link] = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(text) ?? [];
+  const [link] = /https?:\/\/\S+\/auth\/v1\/open\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`no link in the email: ${text}`);
   return link;
+}
+
+/** Opens a link of an email and presses the button behind it. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByRole('button').click();
 }
 
 /** Finds the toast with this text in its title or description. */

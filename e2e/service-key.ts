@@ -11,5 +11,5 @@ const PRIVATE_PART = 'RlcD3lkOJ7zu_0ERETDN6Pe8DyPvSzyReOk4f94asYc';
 
 export async function serviceToken(): Promise<string> {
   const key = await importJWK({ ...SERVICE_KEY, d: PRIVATE_PART }, 'ES256');
-  return new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'ES256' }).setIssuedAt().sign(key);
+  return new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'ES256' }).setExpirationTime('1h').sign(key);
 }

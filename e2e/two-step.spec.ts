@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appCode } from '#testing/two-step.ts';
-import { type Account, expect, expectAccessible, linkIn, test, toast, waitForEmail } from './fixtures.ts';
+import { type Account, expect, expectAccessible, linkIn, openLink, test, toast, waitForEmail } from './fixtures.ts';
 
 const NEW_PASSWORD = 'a-brand-new-lighthouse';
 
@@ -72,7 +72,7 @@ test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and a
     await page.getByLabel('Email').fill(signedIn.email);
     await page.getByRole('button', { name: 'Email Me a Link Instead' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-    await page.goto(linkIn(await waitForEmail(request, signedIn.email, /^Sign in to/)));
+    await openLink(page, linkIn(await waitForEmail(request, signedIn.email, /^Sign in to/)));
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await page.getByLabel('Recovery code').fill(codes[1] ?? '');
     await goOn.click();
@@ -82,7 +82,7 @@ test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and a
   await test.step('so is a reset link from another browser: the new password is asked for after the code', async () => {
     await signOut(page);
     await request.post('/auth/v1/recover', { data: { email: signedIn.email } });
-    await page.goto(linkIn(await waitForEmail(request, signedIn.email, /password/i)));
+    await openLink(page, linkIn(await waitForEmail(request, signedIn.email, /password/i)));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
@@ -96,6 +96,8 @@ test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and a
   await test.step('switched off, the password is enough', async () => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Turn Off' }).click();
+    await page.getByRole('button', { name: 'Use your password' }).click();
+    await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Turn It Off' }).click();
     await expect(page.getByRole('button', { name: 'Set Up Two-Step Sign-In' })).toBeVisible();
     await signOut(page);

@@ -122,6 +122,15 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   },
   {
     method: 'POST',
+    path: '/reauthenticate',
+    summary:
+      'Prove the owner by the current password, or by a code of the second step. The session that this answers with may change the second step once, within five minutes',
+    auth: 'user',
+    body: z.union([z.object({ current_password: password }), z.object({ code: z.string() })]),
+    response: authSessionSchema,
+  },
+  {
+    method: 'POST',
     path: '/resend',
     summary: 'Send the link for a new account or a new email again',
     auth: 'public',
@@ -132,9 +141,23 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'GET',
     path: '/verify',
-    summary: 'Follow a link from an email. Redirects to the site with a session or an error in the fragment',
+    summary: 'Use up a link, as a program. Redirects to the site with a session or an error in the fragment',
     auth: 'public',
     query: z.object({ type: linkType, token: z.string(), redirect_to }),
+  },
+  {
+    method: 'GET',
+    path: '/open',
+    summary: 'Show the page of a link from an email, with a button that uses it up',
+    auth: 'public',
+    query: z.object({ type: linkType, token: z.string(), redirect_to }),
+  },
+  {
+    method: 'POST',
+    path: '/open',
+    summary: 'Press that button: a form with the same fields, answered like GET /verify',
+    auth: 'public',
+    body: z.object({ type: linkType, token: z.string(), redirect_to }),
   },
   {
     method: 'POST',
@@ -151,7 +174,8 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'POST',
     path: '/factors',
-    summary: 'Set up an authenticator app as a second step. It counts once a code was verified',
+    summary:
+      'Set up an authenticator app as a second step. It counts once a code was verified. A further one needs POST /reauthenticate',
     auth: 'user',
     body: z.object({
       factor_type: z.literal('totp'),
@@ -184,9 +208,16 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'DELETE',
     path: '/factors/:factorId',
-    summary: 'Remove a factor, at aal2 if it is verified',
+    summary: 'Remove a factor. A verified one needs aal2 and POST /reauthenticate, or one more code before',
     auth: 'user',
     response: removed,
+  },
+  {
+    method: 'DELETE',
+    path: '/factors',
+    summary: 'Turn two-step sign-in off, at aal2 and after POST /reauthenticate',
+    auth: 'user',
+    response: z.object({ ids: z.array(z.uuid()) }),
   },
   {
     method: 'GET',
@@ -198,7 +229,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'POST',
     path: '/factors/recovery-codes',
-    summary: 'Create ten recovery codes, at aal2. They are shown only here',
+    summary: 'Create ten recovery codes, at aal2 and after POST /reauthenticate. They are shown only here',
     auth: 'user',
     body: z.optional(z.object({ friendly_name: z.optional(z.string()) })),
     response: issuedCodes,
@@ -206,7 +237,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'POST',
     path: '/factors/recovery-codes/regenerate',
-    summary: 'Replace the recovery codes, at aal2',
+    summary: 'Replace the recovery codes, at aal2 and after POST /reauthenticate',
     auth: 'user',
     response: issuedCodes,
   },
@@ -221,7 +252,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   {
     method: 'DELETE',
     path: '/factors/recovery-codes',
-    summary: 'Remove the recovery codes, at aal2',
+    summary: 'Remove the recovery codes, at aal2 and after POST /reauthenticate',
     auth: 'user',
     response: removed,
   },

@@ -1,6 +1,6 @@
 /** The console's endpoints for accounts. Looking at one and every action are recorded. */
 import * as z from 'zod/mini';
-import { LOCK_REASONS } from '#domain/audit.ts';
+import { LOCK_REASONS, TWO_STEP_REASONS } from '#domain/audit.ts';
 import { currencySchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -42,6 +42,7 @@ const customerSchema = z.object({
   ...listedCustomerSchema.shape,
   is_confirmed: z.boolean(),
   is_operator: z.boolean(),
+  is_two_step: z.boolean(),
   last_sign_in_at: z.nullable(at),
   orders: z.int(),
   /** What they paid for those in the shop's currency, and what they got back. */
@@ -83,6 +84,15 @@ export const unlockCustomer = endpoint({
   summary: 'Let the owner of an account sign in again',
   auth: 'operator',
   params: idParams,
+});
+
+export const turnOffTwoStep = endpoint({
+  method: 'POST',
+  path: '/rest/v1/console/customers/:id/two-step-off',
+  summary: "Remove a customer's lost second step, end their sessions, and email them about it",
+  auth: 'operator',
+  params: idParams,
+  body: z.strictObject({ reason: z.enum(TWO_STEP_REASONS) }),
 });
 
 /** Returns a file, so there is no response schema. */

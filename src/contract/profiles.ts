@@ -9,6 +9,8 @@ export const profileSchema = z.object({
   full_name: z.string(),
   /** For cards that print it; null if there is none. */
   return_address: z.nullable(returnAddressSchema),
+  /** Left out for everybody else. */
+  is_operator: z.optional(z.literal(true)),
 });
 
 export const getProfile = endpoint({

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'account.unlock',
   'account.export',
   'account.delete',
+  'account.two_step_off',
   'coupon.add',
   'coupon.cap',
   'coupon.end',
@@ -27,6 +28,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** Why an account is locked. A choice instead of a text, because the log outlives the account. */
 export const LOCK_REASONS = ['fraud', 'abuse', 'stolen', 'request', 'other'] as const;
 export type LockReason = (typeof LOCK_REASONS)[number];
+
+/** Why an operator turns off a customer's two-step sign-in. A choice, for the same reason. */
+export const TWO_STEP_REASONS = ['lost', 'stolen', 'replaced', 'other'] as const;
+export type TwoStepReason = (typeof TWO_STEP_REASONS)[number];
 
 export function isAuditAction(text: string): text is AuditAction {
   return AUDIT_ACTIONS.some((action) => action === text);

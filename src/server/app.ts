@@ -15,6 +15,7 @@ import { refuseWrongKeys } from './auth/tokens/public-key.ts';
 import { sendGoTrueError } from './auth/wire/gotrue-error.ts';
 import { registerAuthRoutes } from './auth/wire/routes.ts';
 import { registerSessionRoutes } from './auth/wire/session-routes.ts';
+import { isConsoleBrowser } from './console/console-mark.ts';
 import { registerConsoleRoutes } from './console/routes.ts';
 import { observeDatabase } from './db/metrics.ts';
 import { registerInboxRoutes } from './email/inbox-routes.ts';
@@ -66,7 +67,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     // Longer than clients keep idle connections; otherwise they sometimes see "fetch failed".
     keepAliveTimeout: 65_000,
     requestTimeout: 60_000,
-    routerOptions: { maxParamLength: 300 },
+    // As long as any URL: a limit of its own would tell a path with an id from one that nobody serves.
+    routerOptions: { maxParamLength: 16_384 },
     // For requests that the router itself refuses, before any error handler runs.
     frameworkErrors: (error, request, reply) => {
       const send = request.url.startsWith(AUTH_PREFIX) ? sendGoTrueError : sendError;
@@ -84,7 +86,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     if (isApiPath(pathOf(request)) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   handleErrors(app);
-  refuseWrongKeys(app, services.auth.publicKey);
+  refuseWrongKeys(app, services.auth);
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(services),
@@ -132,7 +134,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   await registerPrintWebhook(app, services);
   await registerPrintShop(app, serve, services);
   registerConsoleRoutes(serve, services);
-  await registerWeb(app, services);
+  await registerWeb(app, { ...services, isConsoleBrowser: (cookies) => isConsoleBrowser(services, cookies) });
   return app;
 }
 

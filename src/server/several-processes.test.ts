@@ -174,7 +174,10 @@ describe('several processes', () => {
     expect(new Set(refreshed.map((each) => each.refresh_token)).size).toBe(1);
     const next = { password: 'a password for next time', current_password: password };
     expect(await race('/auth/v1/user', token, { method: 'PUT', body: next })).toHaveLength(1);
-    expect(await race(factor, token, { method: 'DELETE' })).toHaveLength(1);
+    const headers = { authorization: `Bearer ${token}` };
+    const proof = { method: 'POST', headers, body: JSON.stringify({ current_password: next.password }) };
+    const proven = await (await fetch(`${anyOf(pair).url}/auth/v1/reauthenticate`, proof)).json();
+    expect(await race(factor, proven.access_token, { method: 'DELETE' })).toHaveLength(1);
     const gone = await race('/rest/v1/account/delete', token, { body: { password: next.password } });
     expect(gone.length).toBeGreaterThan(0);
     const { db, close } = openPostgres(options.databaseUrl);

@@ -27,13 +27,13 @@ export async function emailsTo({ services: { db } }: Mailbox, email: string): Pr
   return rows.map(({ subject, body_text }) => ({
     subject,
     text: body_text,
-    link: /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(body_text)?.[0],
+    link: /https?:\/\/\S+\/auth\/v1\/open\?\S+/.exec(body_text)?.[0],
   }));
 }
 
-/** Returns the path and query of the newest link emailed to the address. */
+/** Returns the path and query of the newest link emailed to the address, as programs call it: what its page's button does. */
 export async function latestLink(server: Mailbox, email: string): Promise<string> {
   const link = (await emailsTo(server, email)).findLast(({ link }) => link !== undefined)?.link;
   if (link === undefined) throw new Error('No link was emailed');
-  return link.replace(/^.*\/auth\/v1/, '');
+  return link.replace(/^.*\/auth\/v1\/open/, '/verify');
 }

@@ -16,6 +16,8 @@ export type SignedIn = {
   /** aal2 only if both the session and this token have it: an older token of the session may be stolen. */
   readonly aal: Aal;
   readonly hasFactors: boolean;
+  /** When the token was issued, in seconds since 1970. */
+  readonly issuedAt: number;
 };
 
 /** For the rest of the API: returns what is wrong with the token instead of throwing. */
@@ -24,12 +26,14 @@ export function createAuthenticate(auth: Auth): Authenticate {
     try {
       const { userId, sessionId, aal } = await verifyAccessToken(auth, token);
       const caller = await findCaller(auth.db, { userId, sessionId });
-      if (caller === undefined) return 'session_ended';
-      if (caller.has_second_step && (aal === 'aal1' || caller.aal === 'aal1')) return 'second_step_needed';
+      if (caller === undefined) return { fault: 'session_ended', ownerId: userId };
+      if (caller.has_second_step && (aal === 'aal1' || caller.aal === 'aal1')) {
+        return { fault: 'second_step_needed', ownerId: userId };
+      }
       return { userId, sessionId, email: caller.email, fullName: readFullName(caller) };
     } catch (error) {
-      if (error instanceof ExpiredTokenError) return 'token_expired';
-      if (error instanceof GoTrueError) return 'not_ours';
+      if (error instanceof ExpiredTokenError) return { fault: 'token_expired', ownerId: error.ownerId };
+      if (error instanceof GoTrueError) return { fault: 'not_ours' };
       throw error;
     }
   };
@@ -45,7 +49,7 @@ export async function requireSignedIn(auth: Auth, request: FastifyRequest): Prom
 }
 
 async function findSignedIn(auth: Auth, token: string): Promise<SignedIn> {
-  const { userId, sessionId, aal } = await verifyAccessToken(auth, token);
+  const { userId, sessionId, aal, issuedAt } = await verifyAccessToken(auth, token);
   const found = await findUserWithSession(auth.db, { userId, sessionId });
   if (found === null) {
     throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
@@ -54,5 +58,5 @@ async function findSignedIn(auth: Auth, token: string): Promise<SignedIn> {
     throw new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
   const { user, amr, hasFactors } = found;
-  return { user, sessionId, amr, aal: found.aal === 'aal2' ? aal : 'aal1', hasFactors };
+  return { user, sessionId, amr, aal: found.aal === 'aal2' ? aal : 'aal1', hasFactors, issuedAt };
 }

@@ -30,6 +30,7 @@ type AuthSessions = {
   refreshed_at: GeneratedTimestamp;
   aal: Generated<Aal>;
   factor_id: string | null;
+  proved_at: Timestamp | null;
   user_agent: Generated<string>;
   network: Generated<string>;
 };
@@ -49,7 +50,12 @@ type AuthFactors = {
   updated_at: GeneratedTimestamp;
 };
 
-type AuthChallenges = { id: Generated<string>; factor_id: string; expires_at: Timestamp };
+type AuthChallenges = {
+  id: Generated<string>;
+  factor_id: string;
+  session_id: string | null;
+  expires_at: Timestamp;
+};
 
 type AuthRecoveryCodes = { factor_id: string; code_hash: string; used_at: Timestamp | null };
 

@@ -6,8 +6,10 @@ import type { TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { movePrint, printCard, readOrder, startPrintShop, waitUntil } from '#testing/print-shop.ts';
+import { emailsTo } from '#testing/read-email.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { twoStepCalls } from '#testing/two-step-calls.ts';
 
 const shop = startPrintShop();
 let server: TestApp;
@@ -29,7 +31,7 @@ async function look(userId: string, who = operator): Promise<ConsoleCustomer> {
   return getCustomer.response.parse((await callApi(server, who, { path: `${PATH}/${userId}` })).body);
 }
 
-async function act(userId: string, action: 'lock' | 'unlock' | 'delete', body?: object) {
+async function act(userId: string, action: 'lock' | 'unlock' | 'delete' | 'two-step-off', body?: object) {
   const response = await fetch(`${server.url}${PATH}/${userId}/${action}`, {
     method: 'POST',
     headers: { ...operator.headers, ...(body && { 'content-type': 'application/json' }) },
@@ -116,6 +118,47 @@ describe('a locked account', () => {
       { action: 'account.lock', actor_id: operator.userId, after: { reason: 'fraud' } },
       { action: 'account.unlock', actor_id: operator.userId, after: null },
     ]);
+  });
+
+  test('[O-5][O-9][G-1] who lost the second step gets it turned off: sessions end, an email says so, and the log knows why', async () => {
+    const user = await signUpUser(server);
+    const { enroll, verify, codeOf } = twoStepCalls(server);
+    const { id, totp } = await enroll(user.accessToken);
+    await verify(user.accessToken, id, await codeOf(totp.secret));
+    const half = (await signIn(user)).body.access_token;
+    expect((await look(user.userId)).is_two_step).toBe(true);
+    expect((await act(user.userId, 'two-step-off', { reason: 'rosa lost it' })).status).toBe(400);
+    const removed = [await act(user.userId, 'two-step-off', { reason: 'lost' })];
+    removed.push(await act(user.userId, 'two-step-off', { reason: 'other' }));
+    expect(removed).toEqual(Array(2).fill({ status: 204, code: null }));
+    expect((await look(user.userId)).is_two_step).toBe(false);
+    for (const token of [half, user.accessToken]) {
+      expect((await callAuth(server, '/user', { token })).body.error_code).toBe('session_not_found');
+    }
+    const { access_token, user: account } = (await signIn(user)).body;
+    expect(account.factors).toEqual([]);
+    const again = { ...user, headers: { authorization: `Bearer ${access_token}` } };
+    expect((await callApi(server, again, { path: '/rest/v1/postcards' })).status).toBe(200);
+    expect((await emailsTo(server, user.email)).at(-1)).toMatchObject({
+      subject: 'We turned off two-step sign-in',
+      text: expect.stringContaining('your password alone opens your account now'),
+    });
+    const entries = await server.services.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'before', 'after'])
+      .where('subject_id', '=', user.userId)
+      .where('action', '=', 'account.two_step_off')
+      .execute();
+    expect(entries).toEqual([
+      {
+        actor_id: operator.userId,
+        before: { apps: 1, recovery_codes: 0 },
+        after: { apps: 0, recovery_codes: 0, reason: 'lost' },
+      },
+    ]);
+    const second = await grantRole(server, await signUpUser(server));
+    expect(await act(second.userId, 'two-step-off', { reason: 'lost' })).toMatchObject({ code: 'account_is_operator' });
+    expect((await act(crypto.randomUUID(), 'two-step-off', { reason: 'lost' })).status).toBe(404);
   });
 
   test('[O-5] is never an operator, and nobody locks or deletes themselves; unknown ones and other reasons are refused', async () => {

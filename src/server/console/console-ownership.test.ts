@@ -12,6 +12,7 @@ import * as settings from '#contract/console-settings.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { turnOnTwoStep } from '#testing/two-step.ts';
 import { byCommand } from './audit.ts';
 import { revokeOperator } from './operators.ts';
 
@@ -53,6 +54,61 @@ test('[O-1] for visitors and customers, no endpoint of the console exists', asyn
       }
     }
   }
+});
+
+type Shape = { readonly method: string; readonly path: string; readonly headers: object; readonly body?: string };
+
+/** Everything that a stranger sees of an answer. */
+async function look({ method, path, headers, body }: Shape) {
+  const response = await fetch(server.url + path.replaceAll(/:\w+/g, '0b5c2f5e-8f7f-4a52-9d53-8d3f3a2f7a11'), {
+    method,
+    headers: { ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  const { date: _date, 'x-request-id': _id, ...seen } = Object.fromEntries(response.headers);
+  const text = (await response.text()).replace(/"request_id":"[^"]*"/, '');
+  return { status: response.status, seen, text };
+}
+
+test('[O-1] whatever is sent, an endpoint of the console answers strangers like a path that nobody serves', async () => {
+  const half = await signUpUser(server);
+  await turnOnTwoStep(server, half);
+  const gone = await signUpUser(server);
+  await fetch(`${server.url}/auth/v1/logout`, { method: 'POST', headers: gone.headers });
+  const late = await signUpUser(server);
+  const callers = { nobody: {}, customer: customer.headers, half: half.headers, gone: gone.headers };
+  const json = { 'content-type': 'application/json' };
+  const bodies = {
+    'no body': {},
+    'bad JSON': { headers: json, body: '{"a":' },
+    'an empty body': { headers: json, body: '' },
+    'a large body': { headers: json, body: JSON.stringify('x'.repeat(2_000_000)) },
+    'a text': { headers: { 'content-type': 'text/plain' }, body: 'text' },
+    'a deep body': { headers: json, body: `${'['.repeat(500)}${']'.repeat(500)}` },
+  };
+  const compare = async (shape: Shape) => {
+    const absent = await look({ ...shape, path: shape.path.replace('/console', '/consola') });
+    expect([shape.method, shape.path, await look(shape)]).toEqual([shape.method, shape.path, absent]);
+    return absent.status;
+  };
+  for (const { method, path } of endpoints) {
+    for (const who of Object.values(callers)) {
+      for (const [name, sent] of Object.entries(bodies)) {
+        if (method === 'GET' && name !== 'no body') continue;
+        const { headers = {}, ...rest }: { headers?: object; body?: string } = sent;
+        expect(await compare({ method, path, headers: { ...who, ...headers }, ...rest })).toBe(404);
+      }
+      for (const other of ['HEAD', 'OPTIONS', 'PATCH']) await compare({ method: other, path, headers: who });
+      await compare({ method, path: `${path}?nonsense=1`, headers: who });
+      await compare({ method, path: `${path}/`, headers: who });
+      for (const odd of path.includes(':') ? ['x'.repeat(400), '%zz', '%00', '..'] : []) {
+        await compare({ method, path: path.replace(/:\w+/, odd), headers: who });
+      }
+    }
+  }
+  server.clock.advance(2 * 3_600_000);
+  for (const { method, path } of endpoints) await compare({ method, path, headers: late.headers });
+  server.clock.advance(-2 * 3_600_000);
 });
 
 test('[O-1] an operator reaches every endpoint, and none is in the public description of the API', async () => {

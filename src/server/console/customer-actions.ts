@@ -1,10 +1,12 @@
 /** What operators do to accounts. Each deed commits together with its entry in the audit log. */
 import type { Readable } from 'node:stream';
-import type { LockReason } from '#domain/audit.ts';
+import type { LockReason, TwoStepReason } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
 import { type LockChange, lockAccount, unlockAccount } from '../auth/accounts/lock-account.ts';
 import { findUserById } from '../auth/accounts/user-store.ts';
+import { resetSecondStep } from '../auth/factors/reset-second-step.ts';
 import type { Db, Trx } from '../db/database.ts';
+import type { Jobs } from '../jobs/port.ts';
 import { type DeletionServices, removeAccount } from '../privacy/delete-account.ts';
 import { exportAccount } from '../privacy/export-account.ts';
 import type { Storage } from '../storage/port.ts';
@@ -34,6 +36,32 @@ export async function unlockCustomer(db: Db, doing: Doing, userId: string): Prom
 function isChange(change: LockChange): boolean {
   if (change === 'unknown') throw new AppError('not_found');
   return change === 'changed';
+}
+
+type TwoStepRemoval = { readonly userId: string; readonly reason: TwoStepReason };
+type Notifying = { readonly db: Db; readonly jobs: Jobs };
+
+/** Throws not_found or account_is_operator: an operator's is removed by the command. Does nothing if it is off. */
+export async function turnOffTwoStep({ db, jobs }: Notifying, doing: Doing, removal: TwoStepRemoval): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await refuseOperator(trx, removal.userId);
+    await removeTwoStep({ jobs }, trx, { ...removal, doing });
+  });
+}
+
+/** Returns whether it was on. Throws not_found. */
+export async function removeTwoStep(
+  { jobs }: Pick<Notifying, 'jobs'>,
+  trx: Trx,
+  { userId, reason, doing }: TwoStepRemoval & { readonly doing: Doing },
+): Promise<boolean> {
+  const removed = await resetSecondStep({ jobs }, trx, userId);
+  if (removed === 'unknown') throw new AppError('not_found');
+  if (removed === null) return false;
+  const before = { apps: removed.apps, recovery_codes: removed.recoveryCodes };
+  const after = { apps: 0, recovery_codes: 0, reason };
+  await audit(trx, doing, { action: 'account.two_step_off', subject: ['account', userId], before, after });
+  return true;
 }
 
 type Exporting = { readonly db: Db; readonly storage: Storage };

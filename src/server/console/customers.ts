@@ -18,6 +18,7 @@ import {
   listUserPage,
   type UserRow,
 } from '../auth/accounts/user-store.ts';
+import { hasSecondStep } from '../auth/factors/reset-second-step.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { sumOrdersOf } from '../orders/console-order-store.ts';
 import { findProfilesByName } from '../profiles/store.ts';
@@ -76,6 +77,7 @@ export async function lookAtCustomer(db: Db, doing: Doing, userId: string): Prom
       ...presentListed(user, doing.at),
       is_confirmed: user.email_confirmed_at !== null,
       is_operator: await isOperator(trx, userId),
+      is_two_step: await hasSecondStep(trx, userId),
       last_sign_in_at: user.last_sign_in_at?.toISOString() ?? null,
       orders,
       currency,

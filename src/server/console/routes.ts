@@ -23,12 +23,14 @@ import {
   getCustomer,
   listCustomers as listCustomersEndpoint,
   lockCustomer as lockCustomerEndpoint,
+  turnOffTwoStep as turnOffTwoStepEndpoint,
   unlockCustomer as unlockCustomerEndpoint,
 } from '#contract/console-customers.ts';
 import { getOverview } from '#contract/console-overview.ts';
 import { addPrices, listPrices } from '#contract/console-prices.ts';
 import { changeSettings as changeSettingsEndpoint, getSettings } from '#contract/console-settings.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Auth } from '../auth/auth.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
 import { findAttempt } from '../fulfilment/store.ts';
 import { sendPrivateFile } from '../http/private-file.ts';
@@ -37,8 +39,9 @@ import type { DeletionServices } from '../privacy/delete-account.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Storage } from '../storage/port.ts';
 import { audit, type Doing } from './audit.ts';
+import { consoleCookie } from './console-mark.ts';
 import { addCoupon, capDiscount, endCoupon, readCoupons } from './coupons.ts';
-import { deleteCustomer, exportCustomer, lockCustomer, unlockCustomer } from './customer-actions.ts';
+import { deleteCustomer, exportCustomer, lockCustomer, turnOffTwoStep, unlockCustomer } from './customer-actions.ts';
 import { listCustomers, lookAtCustomer } from './customers.ts';
 import { findAlerts, presentQueues } from './find-alerts.ts';
 import { listOrders } from './list-orders.ts';
@@ -50,7 +53,8 @@ import { refund } from './refund.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { sumUp } from './sum-up.ts';
 
-export type ConsoleServices = Fulfilment & DeletionServices & { readonly storage: Storage; readonly shop: Shop };
+export type ConsoleServices = Fulfilment &
+  DeletionServices & { readonly storage: Storage; readonly shop: Shop; readonly auth: Auth };
 
 type Context = { readonly caller: Caller; readonly request: FastifyRequest };
 
@@ -75,7 +79,10 @@ type By = (context: Context) => Doing;
 function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
   const { db, storage } = services;
 
-  serve(openConsole, async (_input, { caller }) => ({ email: caller.email }));
+  serve(openConsole, async (_input, { caller, reply }) => {
+    reply.header('set-cookie', await consoleCookie(services.auth, caller));
+    return { email: caller.email };
+  });
   serve(listConsoleOrders, async ({ query }) => listOrders(db, query));
   serve(getConsoleOrder, async ({ params }) => tellOrder(db, params.id));
 
@@ -166,6 +173,11 @@ function serveCustomers(serve: Serve, services: ConsoleServices, by: By): void {
 
   serve(unlockCustomerEndpoint, async ({ params }, context) => {
     await unlockCustomer(db, by(context), params.id);
+    return undefined;
+  });
+
+  serve(turnOffTwoStepEndpoint, async ({ params, body }, context) => {
+    await turnOffTwoStep(services, by(context), { userId: params.id, reason: body.reason });
     return undefined;
   });
 

@@ -127,6 +127,62 @@ export const ACCOUNT_EMAILS: Writers = {
       { kind: 'paragraph', text: NOT_YOU },
     ],
   }),
+  'two-step-removed': ({ name }, productName) => ({
+    subject: 'We turned off two-step sign-in',
+    heading: greeting(name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `We were asked to turn off two-step sign-in for your account, because its app and recovery codes were lost. Your devices were signed out, and your password alone opens your account now.`,
+      },
+      { kind: 'paragraph', text: `You can set it up again on your account page at ${productName}.` },
+      { kind: 'paragraph', text: NOT_YOU },
+    ],
+  }),
+  'factor-added': ({ name }) => ({
+    subject: 'An authenticator app was added',
+    heading: greeting(name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Codes from one more authenticator app open your account now. Your other devices were signed out.',
+      },
+      { kind: 'paragraph', text: NOT_YOU },
+    ],
+  }),
+  'factor-removed': ({ name }) => ({
+    subject: 'An authenticator app was removed',
+    heading: greeting(name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Codes from one of your authenticator apps no longer open your account. Your other devices were signed out.',
+      },
+      { kind: 'paragraph', text: NOT_YOU },
+    ],
+  }),
+  'recovery-codes-made': ({ name }) => ({
+    subject: 'You have new recovery codes',
+    heading: greeting(name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'New recovery codes were created for your account. Older ones no longer work, and your other devices were signed out.',
+      },
+      { kind: 'paragraph', text: NOT_YOU },
+    ],
+  }),
+  'recovery-codes-removed': ({ name }) => ({
+    subject: 'Your recovery codes were removed',
+    heading: greeting(name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Recovery codes no longer open your account, and your other devices were signed out.',
+      },
+      { kind: 'paragraph', text: NOT_YOU },
+    ],
+  }),
   'recovery-code-used': ({ name, remaining }) => ({
     subject: 'A recovery code was used',
     heading: greeting(name),

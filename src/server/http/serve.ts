@@ -14,10 +14,12 @@ export type Caller = {
   readonly fullName: string;
 };
 
-/** Why a bearer token is not accepted. */
-type TokenFault = 'not_ours' | 'token_expired' | 'session_ended' | 'second_step_needed';
+/** Why a bearer token is not accepted, and whose it is or was. */
+export type Refused =
+  | { readonly fault: 'not_ours' }
+  | { readonly fault: 'token_expired' | 'session_ended' | 'second_step_needed'; readonly ownerId: string };
 
-export type Authenticate = (bearerToken: string) => Promise<Caller | TokenFault>;
+export type Authenticate = (bearerToken: string) => Promise<Caller | Refused>;
 
 type Context<E extends Endpoint> = {
   readonly caller: E['auth'] extends 'public' ? Caller | null : Caller;
@@ -44,6 +46,10 @@ export type ServeOptions = {
 
 export function createServe(app: FastifyInstance, { authenticate, isOperator, rateLimits }: ServeServices) {
   const limitWrites = createWriteLimit(rateLimits);
+  const isOperatorsToken = async (found: Caller | Refused) => {
+    if (!('fault' in found)) return isOperator(found.userId);
+    return found.fault !== 'not_ours' && isOperator(found.ownerId);
+  };
   return function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>, options: ServeOptions = {}): void {
     app.route({
       method: endpoint.method,
@@ -62,14 +68,12 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
       // Before the body is read, so that a stranger's upload is not even received.
       onRequest: async (request) => {
         const found = await findCaller(request, authenticate);
-        const caller = typeof found === 'string' ? null : found;
-        if (caller === null && endpoint.auth !== 'public') {
-          const isKnown = typeof found === 'string' && found !== 'not_ours';
-          const unknown = endpoint.auth === 'operator' ? 'not_found' : 'authentication_required';
-          throw new AppError(isKnown ? found : (options.signedOutError ?? unknown));
-        }
-        if (endpoint.auth === 'operator' && !(caller !== null && (await isOperator(caller.userId)))) {
-          throw new AppError('not_found');
+        // For everybody but operators, the console does not exist, whatever is wrong with their token.
+        if (endpoint.auth === 'operator' && !(await isOperatorsToken(found))) throw new AppError('not_found');
+        const caller = 'fault' in found ? null : found;
+        if ('fault' in found && endpoint.auth !== 'public') {
+          const signedOut = options.signedOutError ?? 'authentication_required';
+          throw new AppError(found.fault === 'not_ours' ? signedOut : found.fault);
         }
         request.caller = caller;
         if (endpoint.method !== 'GET') await limitWrites({ userId: caller?.userId, address: request.ip });
@@ -88,9 +92,9 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
 
 export type Serve = ReturnType<typeof createServe>;
 
-async function findCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | TokenFault> {
+async function findCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | Refused> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return token === undefined ? 'not_ours' : authenticate(token);
+  return token === undefined ? { fault: 'not_ours' } : authenticate(token);
 }
 
 declare module 'fastify' {

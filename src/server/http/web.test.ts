@@ -6,6 +6,9 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRERENDERED, prerenderedFile } from '#contract/pages.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { grantRole } from '#testing/grant-role.ts';
+import { signUpUser } from '#testing/sign-in.ts';
+import { isConsoleBrowser } from '../console/console-mark.ts';
 import { parseEnv } from '../env.ts';
 import { defaultSettings } from '../shop/shop.ts';
 import { registerWeb } from './web.ts';
@@ -30,13 +33,15 @@ afterAll(async () => {
   rmSync(pages, { recursive: true, force: true });
 });
 
+const isMarked = (cookies: string | undefined) => isConsoleBrowser(server.services, cookies);
+
 async function serve(variables: Record<string, string> = {}, folder = pages) {
   const app = Fastify();
   const env = parseEnv(variables);
   const { prices, earnedCoupon } = await server.services.shop.current();
   const defaults = defaultSettings(env);
   const shop = { current: async () => ({ prices, earnedCoupon, settings: defaults }), forget: () => {}, defaults };
-  await registerWeb(app, { ...server.services, env, shop }, folder);
+  await registerWeb(app, { ...server.services, isConsoleBrowser: isMarked, env, shop }, folder);
   return app;
 }
 
@@ -67,7 +72,7 @@ test('[O-7] serves pages with the price in force, and as built until it changes'
   const { prices, settings } = state;
   const shop = { ...server.services.shop, current: async () => state };
   const app = Fastify();
-  await registerWeb(app, { ...server.services, shop }, folder);
+  await registerWeb(app, { ...server.services, isConsoleBrowser: isMarked, shop }, folder);
   const read = async () => (await app.inject('/terms')).body;
   expect(await read()).toContain(`<p>${text}</p>`);
   const deliveryCents = { ...prices.deliveryCents, UK: 99 };
@@ -88,7 +93,11 @@ test('[O-8, L-8] serves the landing page with the shop’s own quotes in place o
   let state = await server.services.shop.current();
   const { settings } = state;
   const app = Fastify();
-  await registerWeb(app, { ...server.services, shop: { ...server.services.shop, current: async () => state } }, folder);
+  await registerWeb(
+    app,
+    { ...server.services, isConsoleBrowser: isMarked, shop: { ...server.services.shop, current: async () => state } },
+    folder,
+  );
   const read = async () => (await app.inject('/')).body.replace(/<script.*/s, '');
   expect(await read()).toBe('<p>Cartolina</p><p>Samples</p><p>Login / Sign Up</p>');
   const testimonials = [
@@ -147,4 +156,42 @@ test('refuses to start without pages in production, and warns elsewhere', async 
   await expect(serve(site, nowhere)).rejects.toThrow('npm run build:web');
   await serve({}, nowhere);
   expect(server.logLines.join('')).toContain('The pages are not built');
+});
+
+test("[O-1] the console's page is there for an operator's browser, and for nobody else", async () => {
+  const app = await serve();
+  const open = async (user: { headers: object }) =>
+    fetch(`${server.url}/rest/v1/console`, { headers: { ...user.headers } });
+  const operator = await grantRole(server, await signUpUser(server));
+  const [cookie = ''] = (await open(operator)).headers.getSetCookie();
+  expect(cookie).toMatch(/^page=[\w.-]+; HttpOnly; SameSite=Strict; Path=\/console; Max-Age=28800$/);
+  const [mark = ''] = cookie.split(';');
+  const status = async (cookies: string, path = '/console') =>
+    (await app.inject({ url: path, headers: { cookie: cookies } })).statusCode;
+  for (const path of ['/console', '/console/', '/console/orders', '/console/orders/x?tab=1']) {
+    expect([path, await status(`theme=dark; ${mark}`, path)]).toEqual([path, 200]);
+    expect([path, await status('', path)]).toEqual([path, 404]);
+  }
+  expect(await status(mark, '/consoles')).toBe(404);
+  const absent = await app.inject('/consola');
+  for (const forged of ['page=x', `page=${operator.accessToken}`, `${mark}x`]) {
+    const { statusCode, body, headers } = await app.inject({ url: '/console', headers: { cookie: forged } });
+    expect([statusCode, body, { ...headers, date: '' }]).toEqual([404, absent.body, { ...absent.headers, date: '' }]);
+  }
+  // It opens nothing by itself.
+  const value = mark.slice('page='.length);
+  expect((await open({ headers: { authorization: `Bearer ${value}`, cookie: mark } })).status).toBe(404);
+  expect((await open(await signUpUser(server))).headers.getSetCookie()).toEqual([]);
+
+  server.clock.advance(9 * 3_600_000);
+  expect(await status(mark)).toBe(404);
+  server.clock.advance(-9 * 3_600_000);
+  const { db } = server.services;
+  const operators = db.deleteFrom('operators').where('user_id', '=', operator.userId).returningAll();
+  const removed = await operators.execute();
+  expect(await status(mark)).toBe(404);
+  await db.insertInto('operators').values(removed).execute();
+  expect(await status(mark)).toBe(200);
+  await fetch(`${server.url}/auth/v1/logout`, { method: 'POST', headers: operator.headers });
+  expect(await status(mark)).toBe(404);
 });

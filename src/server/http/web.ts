@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isApiPath } from '#contract/api-paths.ts';
-import { findPrerendered, isPage, PRERENDERED, prerenderedFile } from '#contract/pages.ts';
+import { CONSOLE, findPrerendered, isPage, PRERENDERED, prerenderedFile } from '#contract/pages.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ShopState } from '../shop/shop.ts';
 import { StartError } from '../start-errors.ts';
@@ -30,25 +30,38 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const SVG = 'image/svg+xml';
 
-type WebServices = Installation & { readonly log: Logger };
+type WebServices = Installation & {
+  readonly log: Logger;
+  /** Decides by the cookies whether a browser may hear that the console exists. */
+  readonly isConsoleBrowser: (cookies: string | undefined) => Promise<boolean>;
+};
 
 /** Throws StartError in production when there are no pages. */
 export async function registerWeb(app: FastifyInstance, services: WebServices, webDir = WEB_DIR): Promise<void> {
   const hasPages = existsSync(join(webDir, EMPTY_PAGE));
   if (!hasPages) reportNoPages(services);
   const send = hasPages ? await servePages(app, services, webDir) : null;
-  app.setNotFoundHandler((request, reply) => {
+  const answerUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query] = request.url.split('?');
     const isForPeople = send !== null && READS.includes(request.method) && !isApiPath(path) && !isAsset(path);
     if (isForPeople && isPage(path)) return send(pageFile(path, query), request, reply);
+    if (isForPeople && isConsole(path) && (await services.isConsoleBrowser(request.headers.cookie))) {
+      return send(EMPTY_PAGE, request, reply);
+    }
     services.log.info({ path: path.slice(0, 200) }, 'unknown route');
     // The page itself says that it was not found, with a link home.
     if (isForPeople) return send(EMPTY_PAGE, request, reply.status(404));
     return reply.status(404).send(errorBody(new AppError('not_found'), request.id));
+  };
+  app.setNotFoundHandler(answerUnknown);
+  // Before the body is read: whatever is sent, the console's endpoints look to strangers like a path that nobody serves.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && request.url.startsWith('/rest/')) await answerUnknown(request, reply);
   });
 }
 
 const READS: readonly string[] = ['GET', 'HEAD'];
+const isConsole = (path: string) => path === CONSOLE || path.startsWith(`${CONSOLE}/`);
 const isAsset = (path: string) => /^\/assets(\/|$)/.test(path);
 
 function reportNoPages({ env, log }: WebServices): void {

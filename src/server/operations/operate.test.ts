@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import type { Gate } from '#testing/gate.ts';
+import { grantRole } from '#testing/grant-role.ts';
 import { placeAndPay, placeOrder } from '#testing/order-request.ts';
 import {
   countRefunds,
@@ -14,8 +15,9 @@ import {
   startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
-import { latestLink } from '#testing/read-email.ts';
+import { emailsTo, latestLink } from '#testing/read-email.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { turnOnTwoStep } from '#testing/two-step.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import { COMMANDS } from './commands.ts';
 import { operate } from './operate.ts';
@@ -111,6 +113,18 @@ describe('sign-out', () => {
   test('refuses an unknown address', async () => {
     await expect(run('sign-out', 'nobody@example.com')).rejects.toThrow('No account');
   });
+});
+
+test('[G-1, O-9] two-step-off removes the second step of any account, operators included', async () => {
+  const eve = await grantRole(server, await signUpUser(server));
+  expect(await run('two-step-off', eve.email)).toContain('has no two-step sign-in. Nothing was done.');
+  await turnOnTwoStep(server, eve);
+  expect(await run('two-step-off', eve.email.toUpperCase())).toContain('signs in with the password alone now');
+  const body = { email: eve.email, password: eve.password };
+  expect((await callAuth(server, '/token?grant_type=password', { body })).body.user.factors).toEqual([]);
+  expect((await emailsTo(server, eve.email)).at(-1)?.subject).toBe('We turned off two-step sign-in');
+  await expect(run('two-step-off', 'nobody@example.com')).rejects.toThrow('No account');
+  await server.services.db.deleteFrom('operators').where('user_id', '=', eve.userId).execute();
 });
 
 describe('grant and revoke', () => {

@@ -4,6 +4,7 @@ import { deleteAllLinks, deleteOneTimeTokens } from '../auth/tokens/one-time-sto
 import { deleteAllSessions, deleteSessions } from '../auth/tokens/session-store.ts';
 import type { Clock } from '../clock.ts';
 import { audit, byCommand } from '../console/audit.ts';
+import { removeTwoStep } from '../console/customer-actions.ts';
 import { grantOperator, revokeOperator } from '../console/operators.ts';
 import { acknowledge, printAgain, requeueJob } from '../console/order-actions.ts';
 import { refundInFull } from '../console/refund.ts';
@@ -24,6 +25,7 @@ const USAGE = `Usage: npm run operate -- COMMAND
   refund ORDER        refund the order in full, and stop the print if it hasn't started
   ack ORDER           acknowledge its alerts: they leave the list of stuck orders
   sign-out EMAIL|all  end the sessions of an account, or of everyone, and the links in emails sent so far
+  two-step-off EMAIL  remove the second step of an account whose app and recovery codes are lost
   grant EMAIL         let an account open the console
   revoke EMAIL        take that back; the last operator stays
   sandbox-keys        the keys of the payments sandbox and the local print shop, for the vendors' own clients
@@ -34,7 +36,7 @@ type Command =
   | { readonly name: CommandOnOne; readonly subject: string };
 
 const PLAIN_COMMANDS = ['stuck', 'dead-letters', 'sandbox-keys'] as const;
-const COMMANDS_ON_ONE = ['requeue', 'refund', 'ack', 'sign-out', 'grant', 'revoke'] as const;
+const COMMANDS_ON_ONE = ['requeue', 'refund', 'ack', 'sign-out', 'two-step-off', 'grant', 'revoke'] as const;
 type CommandOnOne = (typeof COMMANDS_ON_ONE)[number];
 
 /** Throws StartError with the usage. */
@@ -65,6 +67,8 @@ export async function operate(operations: Operations, args: readonly string[]): 
       return ack(operations, command.subject);
     case 'sign-out':
       return command.subject === 'all' ? signOutAll(operations) : signOutOne(operations, command.subject);
+    case 'two-step-off':
+      return twoStepOff(operations, command.subject);
     case 'grant':
     case 'revoke':
       return changeRole(operations, command.name, command.subject);
@@ -143,10 +147,20 @@ async function signOutAll({ db, clock }: Operations): Promise<readonly string[]>
   return ['Everyone is signed out.'];
 }
 
+/** Whoever can run commands knows who is asking. The owner is told by email. */
+async function twoStepOff({ db, jobs, clock }: Operations, email: string): Promise<readonly string[]> {
+  const user = await requireAccount(db, email);
+  const doing = byCommand(clock);
+  const isRemoved = await db
+    .transaction()
+    .execute((trx) => removeTwoStep({ jobs }, trx, { userId: user.id, reason: 'other', doing }));
+  if (!isRemoved) return [`${user.email} has no two-step sign-in. Nothing was done.`];
+  return [`${user.email} signs in with the password alone now, is signed out everywhere, and gets an email about it.`];
+}
+
 /** For an account in the wrong hands. Its password still works: ask the owner to reset it. */
 async function signOutOne({ db, clock }: Operations, email: string): Promise<readonly string[]> {
-  const user = await findUserByEmail(db, email);
-  if (user === undefined) throw new StartError(`No account has the email address ${email}.`);
+  const user = await requireAccount(db, email);
   await db.transaction().execute(async (trx) => {
     await lockUserById(trx, user.id);
     await audit(trx, byCommand(clock), { action: 'account.sign_out', subject: ['account', user.id] });
@@ -155,6 +169,12 @@ async function signOutOne({ db, clock }: Operations, email: string): Promise<rea
     await clearNewEmail(trx, user.id);
   });
   return [`${user.email} is signed out everywhere.`];
+}
+
+async function requireAccount(db: Db, email: string) {
+  const user = await findUserByEmail(db, email);
+  if (user === undefined) throw new StartError(`No account has the email address ${email}.`);
+  return user;
 }
 
 async function changeRole({ db, clock }: Operations, name: 'grant' | 'revoke', email: string) {

@@ -6,11 +6,14 @@ import type { Db } from '../db/database.ts';
 import type { Caller, Serve } from '../http/serve.ts';
 import { findProfile, insertProfile, type Profile, updateProfileRow } from './store.ts';
 
-export function registerProfileRoutes(serve: Serve, { db }: { readonly db: Db }): void {
+type ProfileServices = { readonly db: Db; readonly isOperator: (userId: string) => Promise<boolean> };
+
+export function registerProfileRoutes(serve: Serve, { db, isOperator }: ProfileServices): void {
   serve(getProfile, async (_input, { caller }) => {
     const profile = await asUser(db, caller.userId, (trx) => findProfile(trx, caller.userId));
     if (profile === undefined) throw new AppError('not_found');
-    return presentProfile(profile);
+    const role = (await isOperator(caller.userId)) ? ({ is_operator: true } as const) : {};
+    return { ...presentProfile(profile), ...role };
   });
 
   serve(ensureProfile, async ({ body }, { caller }) => {

@@ -120,11 +120,12 @@ const signIns: readonly BadInput[] = [
   auth(
     'the same password again',
     '/user',
-    ({ owner }) => ({ user: owner, method: 'PUT', json: { password: owner.password } }),
-    {
-      status: 422,
-      code: 'same_password',
-    },
+    ({ owner: { password, ...owner } }) => ({
+      user: { password, ...owner },
+      method: 'PUT',
+      json: { password, current_password: password },
+    }),
+    { status: 422, code: 'same_password' },
   ),
 ];
 
@@ -165,6 +166,7 @@ const links: readonly BadInput[] = [
   auth('recovery without an email address', '/recover', { json: {} }, invalid),
   auth('an unknown kind of email', '/resend', { json: { type: 'fax', email: 'a@example.com' } }, invalid),
   auth('an endpoint that does not exist', '/admin/users', {}, { status: 401, code: 'no_authorization' }),
+  auth('NUL in a link of an email', '/open?token=%00&type=signup&redirect_to=%00', {}, { status: 303 }),
   auth('NUL in a link', '/verify?token=%00&type=signup&redirect_to=%00', {}, { status: 303 }),
 ];
 

@@ -91,6 +91,8 @@ type OrderRow = {
   readonly order_number: string;
   readonly payment_status: string;
   readonly total_amount: number;
+  readonly postgrid_order_id: string | null;
+  readonly cancel_until: string | null;
 };
 
 export async function ordersOf({ headers }: TestUser): Promise<readonly OrderRow[]> {

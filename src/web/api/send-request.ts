@@ -39,7 +39,7 @@ export async function sendRequest(
   const send = (bearer: string | null) =>
     fetchAnswer(url, { endpoint, body: parts.body, anonKey: connection.anonKey(), bearer, options });
   const answer = await send(token);
-  if (token !== null && endpoint.auth === 'user' && (await isTokenRefused(answer))) {
+  if (token !== null && endpoint.auth !== 'public' && (await isTokenRefused(answer))) {
     const renewed = await connection.renewToken();
     return check(renewed === null ? answer : await send(renewed));
   }

@@ -4,6 +4,7 @@ import { useProduct } from '../api/use-public-config.ts';
 import { PATHS } from '../content/paths.ts';
 import { SHELL } from '../content/site.ts';
 import { useAuth } from '../session/auth-context.ts';
+import { isOperatorHere } from '../session/operator-here.ts';
 import { authPath } from '../session/return-path.ts';
 import { AirMailEdge } from '../ui/air-mail-edge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -60,7 +61,7 @@ function SignedOutLinks() {
 
 /** Signing out keeps the page open, unless it is a PrivatePage. */
 function SignedInLinks() {
-  const { signOut } = useAuth();
+  const { user, signOut } = useAuth();
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = async () => {
     setIsLeaving(true);
@@ -70,6 +71,11 @@ function SignedInLinks() {
   };
   return (
     <>
+      {isOperatorHere(user?.id) && (
+        <Link to={PATHS.console} className={`${NAV_LINK} max-md:hidden`}>
+          {SHELL.console}
+        </Link>
+      )}
       <Link to={PATHS.dashboard} className={`${NAV_LINK} max-sm:text-sm`}>
         {SHELL.dashboard}
       </Link>

@@ -25,6 +25,7 @@ export const SHELL = {
   skip: 'Skip to content',
   templates: 'Templates',
   questions: 'Questions',
+  console: 'Console',
   dashboard: 'Dashboard',
   account: 'Your account',
   signOut: 'Sign Out',

@@ -2,6 +2,7 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { knownConfig } from '../content/known-config.ts';
 import { holdStrangersSession } from './link-session.ts';
+import { forgetOperator } from './operator-here.ts';
 import { rememberSignIn } from './signed-in-before.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
@@ -22,7 +23,8 @@ export function createClient(): GoTrueClient {
   });
   watchSession(client);
   client.onAuthStateChange((_event, session) => {
-    if (session !== null) rememberSignIn();
+    if (session === null) forgetOperator();
+    else rememberSignIn();
   });
   return client;
 }

@@ -1,5 +1,8 @@
 /** Two-step sign-in [G-1], by the calls of auth-js. They return errors instead of throwing them. */
-import type { Factor } from '@supabase/auth-js';
+import type { Factor, GoTrueClient } from '@supabase/auth-js';
+import * as z from 'zod/mini';
+import { authSessionSchema } from '#contract/auth.ts';
+import { AUTH_PREFIX } from '#contract/auth-calls.ts';
 import { withClient } from './auth-actions.ts';
 import type { AuthFailure, AuthResult } from './auth-context.ts';
 import { appFactors } from './half-session.ts';
@@ -68,14 +71,46 @@ export async function createRecoveryCodes(hasCodes: boolean): Promise<Answer<rea
   });
 }
 
-/** Without any app left, two-step sign-in is off. */
-export function removeApps(apps: readonly Factor[]): Promise<AuthResult> {
+export function removeApp({ id }: Factor): Promise<AuthResult> {
   return withClient(async (client) => {
-    for (const { id } of apps) {
-      const { error } = await client.mfa.unenroll({ factorId: id });
-      if (error !== null) return { error };
-    }
+    const { error } = await client.mfa.unenroll({ factorId: id });
     // The next token says which steps still count.
-    return client.refreshSession();
+    return error === null ? client.refreshSession() : { error };
   });
+}
+
+/** With all apps and recovery codes. auth-js removes one at a time, and each needs a proof of its own. */
+export function switchOff(): Promise<AuthResult> {
+  return withClient(async (client) => {
+    const { error } = await ask(client, { method: 'DELETE', path: '/factors' });
+    return error === null ? client.refreshSession() : { error };
+  });
+}
+
+/** The code is an app's or a recovery code. */
+export type OwnerProof = { readonly current_password: string } | { readonly code: string };
+
+/** Allows one change of the second step, within five minutes. auth-js has no call for it: docs/decisions/0022. */
+export function proveOwner(proof: OwnerProof): Promise<AuthResult> {
+  return withClient(async (client) => {
+    const { data, error } = await ask(client, { method: 'POST', path: '/reauthenticate', body: proof });
+    return error === null ? client.setSession(authSessionSchema.parse(data)) : { error };
+  });
+}
+
+type Question = { readonly method: 'POST' | 'DELETE'; readonly path: string; readonly body?: object };
+
+const refusalSchema = z.object({ error_code: z.string(), msg: z.string() });
+
+async function ask(client: GoTrueClient, { method, path, body }: Question): Promise<Answer<unknown>> {
+  const { data } = await client.getSession();
+  const answer = await fetch(`${location.origin}${AUTH_PREFIX}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const json: unknown = await answer.json();
+  if (answer.ok) return { data: json, error: null };
+  const { error_code: code, msg: message } = refusalSchema.parse(json);
+  return { data: null, error: { name: 'AuthApiError', message, code, status: answer.status } };
 }

@@ -58,7 +58,7 @@ type NewAccount = AccountFields & { readonly email: string; readonly id: string 
 export async function createAccount(auth: Auth, fields: NewAccount): Promise<AuthUser> {
   const { id, email, password, isConfirmed, metadata = {}, appMetadata, banMilliseconds } = fields;
   checkMetadataSize(metadata);
-  const passwordHash = password === undefined ? NO_PASSWORD : await auth.passwords.hash(password);
+  const passwordHash = password === undefined ? NO_PASSWORD : await auth.passwords.hash(password, email);
   const now = auth.clock.now();
   const created = await auth.db.transaction().execute(async (trx) => {
     const confirmedAt = isConfirmed ? now : null;
@@ -82,7 +82,7 @@ function bannedUntil(now: Date, milliseconds: number | undefined): Date | null |
 /** At once, without an email. A ban, a new password or a new email ends all sessions and links. Throws user_not_found or email_exists. */
 export async function changeAccount(auth: Auth, userId: string, fields: AccountFields): Promise<AuthUser> {
   const { email, password, isConfirmed, metadata, appMetadata, banMilliseconds } = fields;
-  const passwordHash = password === undefined ? undefined : await auth.passwords.hash(password);
+  const passwordHash = password === undefined ? undefined : await auth.passwords.hash(password, userId);
   const now = auth.clock.now();
   await auth.db.transaction().execute(async (trx) => {
     const user = await lockUserById(trx, userId);
@@ -153,9 +153,9 @@ export type LinkRequest = Invitation & {
 
 /** Makes a link without sending it. Throws user_not_found, email_exists or validation_failed. */
 export async function generateLink(auth: Auth, request: LinkRequest) {
-  const { type, email, metadata, redirectTo, newEmail } = request;
+  const { type, email, password, metadata, redirectTo, newEmail } = request;
   checkMetadataSize(metadata);
-  const passwordHash = request.password === undefined ? undefined : await auth.passwords.hash(request.password);
+  const passwordHash = password === undefined ? undefined : await auth.passwords.hash(password, email);
   const { user, made } = await auth.db.transaction().execute(async (trx) => {
     const isNew = type === 'signup' || type === 'invite';
     const found = isNew ? await requireUnused(auth, trx, { email, metadata }) : await lockUserByEmail(trx, email);

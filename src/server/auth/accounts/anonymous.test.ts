@@ -48,17 +48,29 @@ describe.each(['on', 'off'])('an anonymous user, with autoconfirm %s', (autoconf
     expect((await client.updateUser({ email: taken })).error?.code).toBe('email_exists');
     const added = await client.updateUser({ email, password });
     expect(added.error).toBeNull();
+    const owner = createClient();
     if (autoconfirm === 'off') {
       expect(added.data.user).toMatchObject({ is_anonymous: true, new_email: email });
-      await callAuth(server, await latestLink(server, email));
+      const { headers } = await callAuth(server, await latestLink(server, email));
+      const { access_token = '', refresh_token = '' } = Object.fromEntries(
+        new URLSearchParams(headers.get('location')?.split('#')[1]),
+      );
+      expect((await owner.setSession({ access_token, refresh_token })).error).toBeNull();
+    } else {
+      expect((await owner.signInWithPassword({ email, password })).error).toBeNull();
     }
-    expect((await client.getUser()).data.user).toMatchObject({
+    expect((await owner.getUser()).data.user).toMatchObject({
       id: data.user?.id,
       is_anonymous: false,
       email,
       app_metadata: { provider: 'email' },
       identities: [{ provider: 'email' }],
     });
+    // Whoever had the session from before never had to prove anything.
+    const { access_token: token = '', refresh_token = '' } = data.session ?? {};
+    expect((await callAuth(server, '/user', { token })).body.error_code).toBe('session_not_found');
+    const refreshed = await callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } });
+    expect(refreshed.body.error_code).toBe('refresh_token_not_found');
     expect((await createClient().signInWithPassword({ email, password })).error).toBeNull();
     expect((await callAuth(server, '/settings')).body.external.anonymous_users).toBe(true);
     expect(await emailsTo(server, '')).toEqual([]);

@@ -54,7 +54,15 @@ export async function sendLink(auth: Auth, trx: Trx, link: Link): Promise<UserRo
   return sent.length === 0 ? user : updateUserRow(trx, user.id, Object.fromEntries(sent));
 }
 
-type MadeLink = { readonly url: string; readonly token: string; readonly code: string; readonly to: string };
+type MadeLink = {
+  /** For programs: opening it uses the link up. */
+  readonly url: string;
+  /** For emails: a page with a button, because scanners and previews open links, too. */
+  readonly pageUrl: string;
+  readonly token: string;
+  readonly code: string;
+  readonly to: string;
+};
 
 /** Replaces the user's older link of this purpose, without sending the new one. */
 export async function makeLink({ clock, siteUrl }: Auth, trx: Trx, link: Link): Promise<MadeLink> {
@@ -72,7 +80,8 @@ export async function makeLink({ clock, siteUrl }: Auth, trx: Trx, link: Link): 
     ...(hasCode ? { codeHash: hashCode(user.id, code) } : {}),
   });
   const query = `token=${token}&type=${purpose}&redirect_to=${inQuery(redirectTo)}`;
-  return { url: `${siteUrl}/auth/v1/verify?${query}`, token, code, to };
+  const service = `${siteUrl}/auth/v1`;
+  return { url: `${service}/verify?${query}`, pageUrl: `${service}/open?${query}`, token, code, to };
 }
 
 /** GoTrue leaves a plain URL as it is, and programs look for it there. */
@@ -85,7 +94,7 @@ export function hashCode(userId: string, code: string): string {
 }
 
 async function queueLinkEmail({ jobs }: Auth, trx: Trx, { user, purpose, made }: Link & { made: MadeLink }) {
-  const { url: link, token, code, to } = made;
+  const { pageUrl: link, token, code, to } = made;
   const envelope = { dedupeKey: `auth-link:${hashToken(token)}`, userId: user.id, to };
   const name = readFullName(user.user_metadata);
   switch (purpose) {

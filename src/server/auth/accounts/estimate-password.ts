@@ -1,20 +1,18 @@
 /** zxcvbn with 49,000 common passwords. They take 20 MB, so they are loaded when somebody first chooses a password. */
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { MAX_JUDGED_CHARACTERS, type PasswordEstimate } from '#domain/password-judgement.ts';
+import type { EstimatePassword } from '#domain/password-judgement.ts';
 
-let loading: Promise<ZxcvbnFactory> | null = null;
+let loading: Promise<EstimatePassword> | null = null;
 
-/** Returns null for a password that is too long to be worth the time. */
-export async function estimatePassword(password: string): Promise<PasswordEstimate | null> {
-  if (password.length > MAX_JUDGED_CHARACTERS) return null;
+export function loadEstimate(): Promise<EstimatePassword> {
   loading ??= load();
-  return (await loading).check(password, []);
+  return loading;
 }
 
-async function load(): Promise<ZxcvbnFactory> {
+async function load(): Promise<EstimatePassword> {
   const [core, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  return new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  const judge = new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return (password, words) => judge.check(password, words);
 }

@@ -1,15 +1,16 @@
-/** Hashes passwords with argon2id, off the event loop and a few at a time. */
+/** Hashes passwords with argon2id, off the event loop and a few at a time; of one account only one, so that others go first. */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { type Algorithm, hash, hashRaw, type Options, verify } from '@node-rs/argon2';
-import { judgePassword } from '#domain/password-judgement.ts';
-import { createWaitingLine } from '../../workers/waiting-line.ts';
+import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
+import { judgePassword, type PasswordContext } from '#domain/password-judgement.ts';
+import { createFairLine } from '../../workers/fair-line.ts';
 import { GoTrueError, tooManyRequests, validationFailed, type WeakPasswordReason } from '../wire/gotrue-error.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { estimatePassword } from './estimate-password.ts';
+import { loadEstimate } from './estimate-password.ts';
 
 const MAX_CHARACTERS = 72;
 const MAX_WAITING = 500;
+/** More than strangers may guess at once (GUESS_LIMIT in auth.ts), so that they can't fill the owner's line. */
+const MAX_WAITING_OF_ONE = 120;
 const WAIT_SECONDS = 10;
 /**
  * One more than there are cores, so that the next password is ready when one is done. Node's pool has four threads: one
@@ -28,15 +29,20 @@ const TEST_COST: Options = { algorithm: ARGON2ID, memoryCost: 64, timeCost: 1, p
 export const NO_PASSWORD = '';
 
 export type Passwords = {
-  hash(password: string): Promise<string>;
-  /** Always gives the same hash, so that a code can be looked up by it. */
-  hashCode(code: string, userId: string): Promise<string>;
+  /** The account is an id or an email address. */
+  hash(password: string, account: string): Promise<string>;
   /** Takes as long for an unknown user, or one without a password, as for any other. */
-  matches(password: string, passwordHash: string | undefined): Promise<boolean>;
+  matches(password: string, owner: PasswordOwner): Promise<boolean>;
   /** Throws weak_password or validation_failed. */
   checkLength(password: string): void;
   /** Throws weak_password. Separate from the length because GoTrue validates the email between the two. */
-  checkGuessable(password: string, email: string): Promise<void>;
+  checkGuessable(password: string, owner: Omit<PasswordContext, 'siteNames'>): Promise<void>;
+};
+
+type PasswordOwner = {
+  readonly account: string;
+  /** Undefined for an unknown user. */
+  readonly passwordHash: string | undefined;
 };
 
 type PasswordOptions = {
@@ -48,27 +54,31 @@ type PasswordOptions = {
 
 export function createPasswords(options: PasswordOptions): Passwords {
   const cost = options.isTest ? TEST_COST : PASSWORD_COST;
-  const inLine = createWaitingLine({
+  const whenFull = () => tooManyRequests(WAIT_SECONDS);
+  const line = createFairLine({
     concurrency: PASSWORD_CONCURRENCY,
+    perUser: { running: 1, waiting: MAX_WAITING_OF_ONE },
     maxWaiting: MAX_WAITING,
-    whenFull: () => tooManyRequests(WAIT_SECONDS),
+    budget: PASSWORD_CONCURRENCY,
+    whenUserIsFull: whenFull,
+    whenFull,
   });
-  const decoyHash = inLine(() => hash(randomBytes(32), cost));
+  const inLine = <T>(account: string, work: () => Promise<T>) => line.run({ user: account, cost: 1 }, work);
+  const decoyHash = inLine('', () => hash(randomBytes(32), cost));
   return {
-    hash: (password) => inLine(() => hash(normalize(password), cost)),
-    hashCode: (code, userId) =>
-      inLine(async () => (await hashRaw(code, { ...cost, salt: Buffer.from(userId) })).toString('base64url')),
-    matches: async (password, passwordHash) => {
+    hash: (password, account) => inLine(account, () => hash(normalize(password), cost)),
+    matches: async (password, { account, passwordHash }) => {
       const hasPassword = passwordHash !== undefined && passwordHash !== NO_PASSWORD;
       const compareWith = hasPassword ? passwordHash : await decoyHash;
       const forms = new Set([normalize(password), password]);
       for (const form of forms) {
-        if ((await inLine(() => verify(compareWith, form))) && hasPassword) return true;
+        if ((await inLine(account, () => verify(compareWith, form))) && hasPassword) return true;
       }
       return false;
     },
     checkLength: (password) => checkLength(password, options.minLength),
-    checkGuessable: async (password, email) => checkGuessable(password, await options.siteNames(), email),
+    checkGuessable: async (password, owner) =>
+      checkGuessable(password, { ...owner, siteNames: await options.siteNames() }),
   };
 }
 
@@ -85,35 +95,11 @@ function checkLength(password: string, minLength: number): void {
   if (characters < minLength) throw weak('length', `Password should be at least ${minLength} characters.`);
 }
 
-/** What people would try first on a site about postcards, besides its name. */
-const SUBJECTS = ['postcard', 'postcards'];
-const SHORTEST_WORD = 4;
-
-/** Refuses what is tried first: common passwords, the account's own name, and the site's with nothing but digits and signs around it. docs/security.md says why. */
-async function checkGuessable(password: string, siteNames: readonly string[], email: string): Promise<void> {
-  const lower = normalize(password).toLowerCase();
-  const siteWords = [...SUBJECTS, ...siteNames.flatMap(wordsIn)].sort((a, b) => b.length - a.length);
-  const rest = siteWords.reduce((text, word) => text.replaceAll(word, ''), lower);
-  const isSiteName = rest !== lower && !/\p{L}/u.test(rest);
-  const accountNames = [email, email.replace(/@.*$/, '')].map(bare);
-  const estimate = await estimatePassword(normalize(password));
-  const isCommon = COMMON_PASSWORDS.has(lower) || (estimate !== null && judgePassword(estimate) === 'too_easy');
-  if (isSiteName || accountNames.includes(bare(lower)) || isCommon) {
-    throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
-  }
-}
-
-function wordsIn(name: string): string[] {
-  return name
-    .toLowerCase()
-    .split(NO_WORD)
-    .filter((word) => word.length >= SHORTEST_WORD);
-}
-
-const NO_WORD = /[^\p{L}\p{N}]+/gu;
-
-function bare(text: string): string {
-  return text.toLowerCase().replaceAll(NO_WORD, '');
+/** Refuses what is tried first. docs/security.md says why. */
+async function checkGuessable(password: string, context: PasswordContext): Promise<void> {
+  const estimate = await loadEstimate();
+  if (judgePassword(password, context, estimate) !== 'too_easy') return;
+  throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
 }
 
 function weak(reason: WeakPasswordReason, message: string): GoTrueError {

@@ -7,7 +7,7 @@ import { noteWrongCode, noteWrongPassword } from '../limits/wrong-passwords.ts';
 import { deleteOneTimeTokens, findCode } from '../tokens/one-time-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { hashCode } from './email-links.ts';
-import type { UserRow } from './user-store.ts';
+import { ownerOf, type UserRow } from './user-store.ts';
 
 /** How long after opening a reset link a new password needs no old one. */
 const RECOVERY_LIFE_SECONDS = 15 * 60;
@@ -21,7 +21,7 @@ export function isRecovering({ clock }: Auth, { amr }: SignedIn): boolean {
 /** Throws insufficient_aal. Not even a reset link replaces the second step. */
 export async function requireSecondStep({ db }: Auth, { user, aal }: SignedIn): Promise<void> {
   if (aal === 'aal2' || !(await listFactors(db, user.id)).some(isSecondStep)) return;
-  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  const message = 'AAL2 session is required to update the user when MFA is enabled.';
   throw new GoTrueError(401, 'insufficient_aal', message);
 }
 
@@ -49,7 +49,7 @@ export async function requireProof(
     const message = 'Changing email or password requires the current password or an emailed code';
     throw new GoTrueError(400, 'reauthentication_needed', message);
   }
-  if (await auth.passwords.matches(currentPassword, user.password_hash)) return;
+  if (await auth.passwords.matches(currentPassword, ownerOf(user))) return;
   noteWrongPassword(auth, user.id);
   throw proofNotValid();
 }

@@ -17,7 +17,8 @@ export async function signIn(auth: Auth, { email, password, client }: Credential
   const attempt = { email, clientAddress: client.address };
   await limitGuesses(auth, attempt);
   const user = await findUserByEmail(auth.db, email);
-  const isRight = await auth.passwords.matches(password, user?.password_hash);
+  const owner = { account: email.toLowerCase(), passwordHash: user?.password_hash };
+  const isRight = await auth.passwords.matches(password, owner);
   if (!isRight || user === undefined) {
     noteWrongPassword(auth, user?.id);
     throw invalidCredentials();

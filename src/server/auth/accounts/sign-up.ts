@@ -4,6 +4,7 @@ import { createProfile, updateProfileName } from '../../profiles/mirror-account.
 import type { Auth } from '../auth.ts';
 import type { Client } from '../client.ts';
 import { limitEmails } from '../limits/rate-limits.ts';
+import { rememberNetwork } from '../limits/wrong-passwords.ts';
 import { issueSession } from '../tokens/issue-session.ts';
 import { type CodeFlow, deleteOneTimeTokens } from '../tokens/one-time-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
@@ -49,9 +50,10 @@ type Registration = Omit<SignUp, 'password'> & {
 export async function signUp(auth: Auth, { password, ...request }: SignUp): Promise<AuthSession | AuthUser> {
   checkMetadataSize(request.metadata);
   // Hashed before looking up the address, so that a taken one takes as long as a free one.
-  const passwordHash = await auth.passwords.hash(password);
+  const passwordHash = await auth.passwords.hash(password, request.email);
   const found = await findUserByEmail(auth.db, request.email);
-  const isMatch = !auth.isAutoconfirm && (await auth.passwords.matches(password, found?.password_hash));
+  const known = { account: request.email, passwordHash: found?.password_hash };
+  const isMatch = !auth.isAutoconfirm && (await auth.passwords.matches(password, known));
   const matchedHash = isMatch ? found?.password_hash : undefined;
   const isTaken = found?.email_confirmed_at instanceof Date;
   if (!isTaken && !auth.isAutoconfirm) await limitEmails(auth, 'signup', request.email);
@@ -60,7 +62,12 @@ export async function signUp(auth: Auth, { password, ...request }: SignUp): Prom
     if (auth.isAutoconfirm) throw new GoTrueError(422, 'user_already_exists', 'User already registered');
     return presentFakeUser(request.email, request.metadata, auth.clock.now());
   }
-  if (!auth.isAutoconfirm) return presentUser(outcome, []);
+  if (!auth.isAutoconfirm) {
+    // Without one, somebody else had signed up with this address and another password.
+    const isTheirs = outcome.password_hash !== NO_PASSWORD;
+    if (isTheirs) await rememberNetwork(auth, { email: outcome.email, clientAddress: request.client.address });
+    return presentUser(outcome, []);
+  }
   return issueSession(auth, { db: auth.db, user: outcome, method: 'password', client: request.client });
 }
 

@@ -15,7 +15,7 @@ import { presentUser } from '../wire/present-user.ts';
 import { sendLink } from './email-links.ts';
 import { isRecovering, proofNotValid, requireProof, requireSecondStep, takeEmailedCode } from './require-owner.ts';
 import { checkMetadataSize, mergeMetadata, readFullName } from './user-metadata.ts';
-import { findUserByEmail, lockUserById, type UserRow, updateUserEmail, updateUserRow } from './user-store.ts';
+import { findUserByEmail, lockUserById, ownerOf, type UserRow, updateUserEmail, updateUserRow } from './user-store.ts';
 import { ACCOUNT } from './verify-link.ts';
 
 export type UserChanges = {
@@ -35,8 +35,8 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
   if (changes.password !== undefined || changes.email !== undefined) {
     // Whoever exhausts the limit with a stolen token must not keep the owner from resetting the password.
     await limitChanges(auth, isByLink ? `${sessionId}:${user.id}` : user.id);
-    await requireSecondStep(auth, signedIn);
   }
+  await requireSecondStep(auth, signedIn);
   const newEmail = changes.email === user.email ? undefined : changes.email;
   if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
   refusePasswordWithoutEmail(user, changes);
@@ -80,12 +80,13 @@ function refusePasswordWithoutEmail(user: UserRow, { email, password }: UserChan
   throw new GoTrueError(422, 'validation_failed', message);
 }
 
-/** With autoconfirm at once, as at sign-up. Throws email_exists. */
+/** With autoconfirm at once, as at sign-up. The session from before ends: nobody had to prove anything for it. Throws email_exists. */
 async function becomeAccount({ clock }: Auth, trx: Trx, { user, newEmail }: EmailRequest): Promise<UserRow> {
   const now = clock.now();
   const changes = { email: newEmail, new_email: null, email_confirmed_at: now, updated_at: now, ...ACCOUNT };
   const changed = await updateUserEmail(trx, user.id, changes);
   if (changed === 'taken') throw emailExists();
+  await deleteSessions(trx, { userId: user.id, sessionId: '', scope: 'global' });
   await updateProfileEmail(trx, user.id, newEmail);
   return changed;
 }
@@ -95,10 +96,10 @@ async function refuseTakenEmail({ db }: Auth, email: string): Promise<void> {
 }
 
 async function hashNewPassword({ passwords }: Auth, user: UserRow, password: string): Promise<string> {
-  if (await passwords.matches(password, user.password_hash)) {
+  if (await passwords.matches(password, ownerOf(user))) {
     throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
   }
-  return passwords.hash(password);
+  return passwords.hash(password, ownerOf(user).account);
 }
 
 type PasswordChange = SignedIn & { readonly passwordHash: string };

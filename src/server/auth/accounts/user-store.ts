@@ -4,6 +4,11 @@ import type { Schema } from '../../db/schema.ts';
 
 export type UserRow = Selectable<Schema['auth.users']>;
 
+/** Whose password is compared. */
+export function ownerOf({ email, id, password_hash }: UserRow) {
+  return { account: email || id, passwordHash: password_hash };
+}
+
 export type NewUser = {
   readonly id?: string | undefined;
   readonly email: string;

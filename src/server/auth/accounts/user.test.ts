@@ -207,7 +207,7 @@ describe('the signed-in user', LONG_ON_PGLITE, () => {
     expect((await getUser(other.access_token)).status).toBe(others);
     expect((await refresh(refreshToken)).status).toBe(mine === 200 ? 200 : 400);
     expect((await refresh(other.refresh_token)).status).toBe(others === 200 ? 200 : 400);
-    expect((await server.services.authenticate(accessToken)) === 'session_ended').toBe(mine === 403);
+    expect('fault' in (await server.services.authenticate(accessToken))).toBe(mine === 403);
   });
 
   test('refuses POST /logout with an unknown scope or without a session', async () => {
@@ -224,6 +224,6 @@ describe('the signed-in user', LONG_ON_PGLITE, () => {
     const { accessToken, userId } = await signUpUser(server);
     await server.services.db.deleteFrom('auth.users').where('id', '=', userId).execute();
     expect(await getUser(accessToken)).toMatchObject({ status: 403, body: { error_code: 'user_not_found' } });
-    expect(await server.services.authenticate(accessToken)).toBe('session_ended');
+    expect(await server.services.authenticate(accessToken)).toMatchObject({ fault: 'session_ended' });
   });
 });

@@ -8,16 +8,18 @@ import type { Auth } from '../auth.ts';
 import type { Client } from '../client.ts';
 import { limitGuesses, noteRightGuess, noteWrongCode } from '../limits/wrong-passwords.ts';
 import { putAuthCode } from '../tokens/auth-codes.ts';
-import { presentSession, startSession } from '../tokens/issue-session.ts';
+import { presentNewSession, startSession } from '../tokens/issue-session.ts';
 import {
   deleteOneTimeTokens,
   findCode,
+  findLink,
   findLinkOwner,
   type OneTimeToken,
   type Purpose,
   takeOneTimeToken,
 } from '../tokens/one-time-store.ts';
 import { hashToken } from '../tokens/secret-tokens.ts';
+import { deleteSessions } from '../tokens/session-store.ts';
 import { emailExists, GoTrueError } from '../wire/gotrue-error.ts';
 import { hashCode } from './email-links.ts';
 import { NO_PASSWORD } from './passwords.ts';
@@ -50,8 +52,8 @@ export function isVerificationType(type: string): boolean {
 }
 
 /**
- * Throws otp_expired. Returns a session, except for a changed email: whoever asked for that is signed in already, and
- * nobody else should be.
+ * Throws otp_expired. Returns a session, except for an account's changed email: whoever asked for that is signed in
+ * already, and nobody else should be.
  */
 export async function verifyLink(
   auth: Auth,
@@ -65,7 +67,7 @@ export async function verifyLink(
       ? null
       : startSession(auth, { db: trx, user: opened.user, method: methodOf(opened.link), client });
   });
-  return started === null ? null : presentSession(auth, started);
+  return started === null ? null : presentNewSession(auth, started, client);
 }
 
 /** The same for a link that is opened in a browser: a client that sent a challenge gets a code for the session. */
@@ -79,7 +81,13 @@ export async function openLink(auth: Auth, { type, token, client }: Verification
     return startSession(auth, { db: trx, user, method: methodOf(link), client });
   });
   if (outcome === null || 'code' in outcome) return outcome;
-  return { session: await presentSession(auth, outcome) };
+  return { session: await presentNewSession(auth, outcome, client) };
+}
+
+/** Whether opening the link now would work. Using it up is left to a person, because programs look at links, too. */
+export async function isLinkGood({ db, clock }: Auth, { type, token }: Pick<Verification, 'type' | 'token'>) {
+  const link = await findLink(db, hashToken(token));
+  return link !== null && (PURPOSES[type] ?? []).includes(link.purpose) && link.expiresAt > clock.now();
 }
 
 type EnteredCode = {
@@ -91,7 +99,7 @@ type EnteredCode = {
 
 /** Throws otp_expired, whether or not the address has an account, or over_request_rate_limit. */
 export async function verifyCode(auth: Auth, { type, email, code, client }: EnteredCode): Promise<AuthSession> {
-  const attempt = { kind: 'code', email, clientAddress: client.address } as const;
+  const attempt = { kind: 'emailed-code', email, clientAddress: client.address } as const;
   await limitGuesses(auth, attempt);
   const started = await auth.db.transaction().execute(async (trx) => {
     const owner = await lockUserByEmail(trx, email);
@@ -108,7 +116,7 @@ export async function verifyCode(auth: Auth, { type, email, code, client }: Ente
     throw expired(email);
   }
   await noteRightGuess(auth, attempt);
-  return presentSession(auth, started);
+  return presentNewSession(auth, started, client);
 }
 
 /** A guest sets a first password as others set a new one. */
@@ -118,7 +126,7 @@ function methodOf({ purpose }: OneTimeToken): 'recovery' | 'otp' {
 
 type Taken = { readonly type: string; readonly tokenHash: string; readonly email?: string | undefined };
 
-/** Uses the link up and confirms its address. Returns null for a changed email. Throws otp_expired or email_exists. */
+/** Uses the link up and confirms its address. Returns null for an account's changed email. Throws otp_expired or email_exists. */
 async function takeLink(auth: Auth, trx: Trx, { type, tokenHash, email }: Taken) {
   const ownerId = await findLinkOwner(trx, tokenHash);
   const owner = ownerId === undefined ? undefined : await lockUserById(trx, ownerId);
@@ -128,9 +136,9 @@ async function takeLink(auth: Auth, trx: Trx, { type, tokenHash, email }: Taken)
   if (!isMeant || !isForAddress || link.expiresAt <= auth.clock.now()) throw expired(email);
   if (owner === undefined) throw expired(email);
   if (link.purpose === 'email_change') {
-    await changeEmail(auth, trx, { user: owner, link });
+    const user = await changeEmail(auth, trx, { user: owner, link });
     auth.log.info({ account: accountForLog(owner.id) }, 'email changed');
-    return null;
+    return owner.is_anonymous ? { user, link } : null;
   }
   return { user: await confirmAddress(auth, trx, { user: owner, link }), link };
 }
@@ -159,7 +167,7 @@ export const ACCOUNT = {
 
 type EmailChange = { readonly user: UserRow; readonly link: OneTimeToken };
 
-async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: EmailChange): Promise<void> {
+async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: EmailChange): Promise<UserRow> {
   if (user.new_email !== link.email) throw expired(undefined);
   const now = clock.now();
   const changed = await updateUserEmail(trx, user.id, {
@@ -173,6 +181,11 @@ async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: Emai
   // Links sent to the old address must no longer open the account.
   await deleteOneTimeTokens(trx, user.id);
   await updateProfileEmail(trx, user.id, link.email);
+  if (user.is_anonymous) {
+    // Nobody had to prove anything for the sessions from before. Whoever opens the link gets a new one.
+    await deleteSessions(trx, { userId: user.id, sessionId: '', scope: 'global' });
+    return changed;
+  }
   await queueEmail(trx, jobs, {
     kind: 'email-changed',
     dedupeKey: `email-changed:${user.id}:${now.getTime()}`,
@@ -180,4 +193,5 @@ async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: Emai
     to: user.email,
     data: { name: readFullName(user.user_metadata), newEmail: link.email },
   });
+  return changed;
 }

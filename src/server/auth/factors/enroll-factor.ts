@@ -17,6 +17,7 @@ import {
   isSecondStep,
   listFactors,
 } from './factor-store.ts';
+import { reportChange, takeProof } from './take-proof.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const MAX_FACTORS = 10;
@@ -47,7 +48,8 @@ export async function enrollFactor(auth: Auth, signedIn: SignedIn, { name, issue
     if (hasSecondStep && aal !== 'aal2') {
       throw new GoTrueError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
     }
-    if (!hasSecondStep) requireRecentSignIn(auth, signedIn);
+    if (hasSecondStep) await takeProof(auth, trx, signedIn);
+    else requireRecentSignIn(auth, signedIn);
     refuseTakenName(factors, name);
     return insertFactor(trx, { userId: user.id, type: 'totp', name, secret, status: 'unverified', now });
   });
@@ -81,19 +83,42 @@ export function factorNotFound(): GoTrueError {
   return new GoTrueError(404, 'mfa_factor_not_found', 'Factor not found');
 }
 
-/** Throws mfa_factor_not_found or insufficient_aal. Sessions that the factor had proven are proven by one step again. */
-export async function unenrollFactor(auth: Auth, { user, aal }: SignedIn, factorId: string): Promise<{ id: string }> {
+/**
+ * Throws mfa_factor_not_found, insufficient_aal or reauthentication_needed. A session that the factor had proven is proven
+ * by one step again.
+ */
+export async function unenrollFactor(auth: Auth, signedIn: SignedIn, factorId: string): Promise<{ id: string }> {
+  const { user, sessionId } = signedIn;
   await auth.db.transaction().execute(async (trx) => {
     await lockUserById(trx, user.id);
     const factor = await findFactor(trx, { userId: user.id, factorId });
     if (factor === undefined) throw factorNotFound();
-    if (factor.status === 'verified' && aal !== 'aal2') {
-      throw new GoTrueError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
-    }
-    await takeFactorAway(auth, trx, { user, factor });
+    if (factor.status === 'unverified') return deleteFactor(trx, factor.id);
+    requireAal2(signedIn);
+    await takeProof(auth, trx, signedIn);
+    await reportChange(auth, trx, { user, sessionId, kind: await takeFactorsAway(trx, user, [factor]) });
   });
   auth.log.info({ account: accountForLog(user.id) }, 'factor removed');
   return { id: factorId };
+}
+
+/** Turns two-step sign-in off. Throws insufficient_aal or reauthentication_needed. */
+export async function unenrollAll(auth: Auth, signedIn: SignedIn): Promise<{ ids: string[] }> {
+  const { user, sessionId } = signedIn;
+  requireAal2(signedIn);
+  const factors = await auth.db.transaction().execute(async (trx) => {
+    await lockUserById(trx, user.id);
+    await takeProof(auth, trx, signedIn);
+    const all = await listFactors(trx, user.id);
+    await reportChange(auth, trx, { user, sessionId, kind: await takeFactorsAway(trx, user, all) });
+    return all;
+  });
+  auth.log.info({ account: accountForLog(user.id) }, 'all factors removed');
+  return { ids: factors.map(({ id }) => id) };
+}
+
+function requireAal2({ aal }: SignedIn): void {
+  if (aal !== 'aal2') throw new GoTrueError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
 }
 
 /** For an administrator, who need not pass the second step. */
@@ -101,23 +126,26 @@ export async function removeFactor(auth: Auth, { id }: UserRow, factorId: string
   await auth.db.transaction().execute(async (trx) => {
     const user = await lockUserById(trx, id);
     const factor = await findFactor(trx, { userId: id, factorId });
-    if (user !== undefined && factor !== undefined) await takeFactorAway(auth, trx, { user, factor });
+    if (user === undefined || factor === undefined) return;
+    const kind = await takeFactorsAway(trx, user, [factor]);
+    if (factor.status === 'verified') await tellOwner(auth, trx, { user, kind });
   });
   auth.log.info({ account: accountForLog(id) }, 'factor removed by an administrator');
 }
 
-type Removal = { readonly user: UserRow; readonly factor: FactorRow };
-
-async function takeFactorAway(auth: Auth, trx: Trx, { user, factor }: Removal): Promise<void> {
-  await deleteFactor(trx, factor.id);
-  await lowerSessions(trx, user.id, factor.id);
-  const rest = await listFactors(trx, user.id);
-  if (!isSecondStep(factor) || rest.some(isSecondStep)) return;
-  // Recovery codes never stand alone.
-  for (const { id, factor_type } of rest) {
-    if (factor_type !== 'recovery_code') continue;
-    await deleteFactor(trx, id);
-    await lowerSessions(trx, user.id, id);
+/** Recovery codes never stand alone. Returns what the owner should know. */
+async function takeFactorsAway(trx: Trx, { id: userId }: UserRow, gone: readonly FactorRow[]) {
+  const removeAll = async (factors: readonly FactorRow[]) => {
+    for (const { id } of factors) {
+      await deleteFactor(trx, id);
+      await lowerSessions(trx, userId, id);
+    }
+  };
+  await removeAll(gone);
+  const rest = await listFactors(trx, userId);
+  if (rest.some(isSecondStep)) {
+    return gone.some(isSecondStep) ? ('factor-removed' as const) : ('recovery-codes-removed' as const);
   }
-  await tellOwner(auth, trx, { user, kind: 'two-step-off' });
+  await removeAll(rest.filter(({ factor_type }) => factor_type === 'recovery_code'));
+  return 'two-step-off' as const;
 }

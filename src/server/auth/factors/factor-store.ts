@@ -64,10 +64,12 @@ export async function deleteUnverifiedFactors(trx: Trx, userId: string, createdB
   await (createdBefore === undefined ? unverified : unverified.where('created_at', '<', createdBefore)).execute();
 }
 
-export async function insertChallenge(trx: Trx, factorId: string, expiresAt: Date): Promise<string> {
+type NewChallenge = { readonly factorId: string; readonly sessionId: string; readonly expiresAt: Date };
+
+export async function insertChallenge(trx: Trx, { factorId, sessionId, expiresAt }: NewChallenge): Promise<string> {
   const { id } = await trx
     .insertInto('auth.challenges')
-    .values({ factor_id: factorId, expires_at: expiresAt })
+    .values({ factor_id: factorId, session_id: sessionId, expires_at: expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -75,13 +77,14 @@ export async function insertChallenge(trx: Trx, factorId: string, expiresAt: Dat
 
 export async function findChallenge(
   trx: Trx,
-  { factorId, challengeId }: { factorId: string; challengeId: string },
+  { factorId, sessionId, challengeId }: { factorId: string; sessionId: string; challengeId: string },
 ): Promise<{ readonly expires_at: Date } | undefined> {
   return trx
     .selectFrom('auth.challenges')
     .select('expires_at')
     .where('id', '=', challengeId)
     .where('factor_id', '=', factorId)
+    .where('session_id', '=', sessionId)
     .executeTakeFirst();
 }
 

@@ -1,45 +1,22 @@
 /** Two-step sign-in, as the client library does it. */
 import { GoTrueClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
-import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { emailsTo } from '#testing/read-email.ts';
-import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-
-const STEP_MS = 30_000;
+import { signUpUser } from '#testing/sign-in.ts';
+import { STEP_MS, twoStepCalls } from '#testing/two-step-calls.ts';
 
 describe('two-step sign-in', () => {
   let server: TestApp;
+  let calls: ReturnType<typeof twoStepCalls>;
   beforeAll(async () => {
     server = await createTestApp();
     server.clock.stop();
+    calls = twoStepCalls(server);
   });
   afterAll(() => server.close());
-
-  const post = (path: string, token: string, body: unknown = {}) => callAuth(server, path, { token, body });
-  const remove = (path: string, token: string) => callAuth(server, path, { method: 'DELETE', token });
-  const codeOf = (secret: string, steps = 0) =>
-    generate({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) + steps * 30 });
-  const enroll = async (token: string, friendly_name = '') =>
-    (await post('/factors', token, { factor_type: 'totp', friendly_name })).body;
-  const challenge = async (token: string, id: string) => (await post(`/factors/${id}/challenge`, token)).body.id;
-  const verify = async (token: string, id: string, code: string) =>
-    post(`/factors/${id}/verify`, token, { challenge_id: await challenge(token, id), code });
-  const signIn = async ({ email, password }: TestUser) =>
-    (await callAuth(server, '/token?grant_type=password', { body: { email, password } })).body.access_token as string;
-
-  /** A user with a verified factor, and the token of a session of aal2. */
-  async function twoStepUser() {
-    const user = await signUpUser(server);
-    const { id, totp } = await enroll(user.accessToken);
-    const { status, body } = await verify(user.accessToken, id, await codeOf(totp.secret));
-    expect(status).toBe(200);
-    server.clock.advance(STEP_MS);
-    const token = body.access_token as string;
-    return { user, factorId: id as string, secret: totp.secret as string, token, session: body };
-  }
 
   function createClient() {
     const client = new GoTrueClient({
@@ -56,11 +33,11 @@ describe('two-step sign-in', () => {
 
   test('[G-1, H-8] is set up only soon after signing in, so that a stolen token can’t lock the owner out', async () => {
     const user = await signUpUser(server);
-    const old = await signIn(user);
+    const old = await calls.signIn(user);
     server.clock.advance(11 * 60_000);
-    const refused = await post('/factors', old, { factor_type: 'totp' });
+    const refused = await calls.post('/factors', old, { factor_type: 'totp' });
     expect(refused).toMatchObject({ status: 400, body: { error_code: 'reauthentication_needed' } });
-    expect((await post('/factors', await signIn(user), { factor_type: 'totp' })).status).toBe(200);
+    expect((await calls.post('/factors', await calls.signIn(user), { factor_type: 'totp' })).status).toBe(200);
   });
 
   test('[G-1] is set up, passed and removed by the client library', async () => {
@@ -84,7 +61,7 @@ describe('two-step sign-in', () => {
       type: 'totp',
       expires_at: Math.floor(server.clock.now().getTime() / 1000) + 300,
     });
-    const answer = { factorId, challengeId: asked.data?.id ?? '', code: await codeOf(totp.secret) };
+    const answer = { factorId, challengeId: asked.data?.id ?? '', code: await calls.codeOf(totp.secret) };
     expect((await client.mfa.verify(answer)).error).toBeNull();
     expect(events).toContain('MFA_CHALLENGE_VERIFIED');
     expect(await level()).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
@@ -102,13 +79,15 @@ describe('two-step sign-in', () => {
     server.clock.advance(STEP_MS);
     await client.signInWithPassword({ email, password });
     expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
-    const again = await client.mfa.challengeAndVerify({ factorId, code: await codeOf(totp.secret) });
+    const again = await client.mfa.challengeAndVerify({ factorId, code: await calls.codeOf(totp.secret) });
     expect(again.error).toBeNull();
     expect((await client.refreshSession()).error).toBeNull();
     expect(await level()).toMatchObject({
       currentLevel: 'aal2',
       currentAuthenticationMethods: [{ method: 'totp' }, { method: 'password' }],
     });
+    server.clock.advance(STEP_MS);
+    await client.mfa.challengeAndVerify({ factorId, code: await calls.codeOf(totp.secret) });
     expect((await client.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
     await client.refreshSession();
     expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
@@ -118,9 +97,9 @@ describe('two-step sign-in', () => {
 
   test('[G-1] ends the other sessions of one step, and uses up the refresh token from before', async () => {
     const user = await signUpUser(server);
-    const other = await signIn(user);
-    const { id, totp } = await enroll(user.accessToken);
-    const { body } = await verify(user.accessToken, id, await codeOf(totp.secret));
+    const other = await calls.signIn(user);
+    const { id, totp } = await calls.enroll(user.accessToken);
+    const { body } = await calls.verify(user.accessToken, id, await calls.codeOf(totp.secret));
     expect((await callAuth(server, '/user', { token: other })).body.error_code).toBe('session_not_found');
     expect(decodeJwt(body.access_token)).toMatchObject({
       aal: 'aal2',
@@ -138,16 +117,20 @@ describe('two-step sign-in', () => {
   });
 
   test('[G-1] keeps a session of one step, and a token from before the second, away from everything else', async () => {
-    const { user, token } = await twoStepUser();
+    const { user, token } = await calls.twoStepUser();
     const status = async (bearer: string) => {
       const headers = { authorization: `Bearer ${bearer}` };
       const response = await fetch(`${server.url}/rest/v1/profiles/me`, { headers });
       return [response.status, (await response.json()).code];
     };
     expect((await status(token))[0]).toBe(200);
-    for (const weak of [await signIn(user), user.accessToken]) {
+    for (const weak of [await calls.signIn(user), user.accessToken]) {
       expect(await status(weak)).toEqual([403, 'second_step_needed']);
-      for (const change of [{ password: 'the thief is in' }, { email: 'thief@example.com' }]) {
+      for (const change of [
+        { password: 'the thief is in' },
+        { email: 'thief@example.com' },
+        { data: { full_name: 'Thief' } },
+      ]) {
         const body = { ...change, current_password: user.password };
         expect(await callAuth(server, '/user', { method: 'PUT', token: weak, body })).toMatchObject({
           status: 401,
@@ -162,82 +145,95 @@ describe('two-step sign-in', () => {
   });
 
   test('[G-1] takes a code once, in its time, and with its factor', async () => {
-    const { user, factorId, secret } = await twoStepUser();
-    const token = await signIn(user);
-    const code = await codeOf(secret);
+    const { user, factorId, secret } = await calls.twoStepUser();
+    const token = await calls.signIn(user);
+    const code = await calls.codeOf(secret);
     const failed = { status: 422, body: { error_code: 'mfa_verification_failed' } };
-    for (const wrong of [await codeOf(secret, -2), await codeOf(secret, 2), '', 'abcdef', '0'.repeat(100)]) {
-      expect(await verify(token, factorId, wrong)).toMatchObject(failed);
+    for (const wrong of [
+      await calls.codeOf(secret, -2),
+      await calls.codeOf(secret, 2),
+      '',
+      'abcdef',
+      '0'.repeat(100),
+    ]) {
+      expect(await calls.verify(token, factorId, wrong)).toMatchObject(failed);
     }
-    expect((await verify(token, factorId, code)).status).toBe(200);
-    const next = await signIn(user);
-    expect(await verify(next, factorId, code)).toMatchObject(failed);
-    expect((await verify(next, factorId, await codeOf(secret, 1))).status).toBe(200);
+    expect((await calls.verify(token, factorId, code)).status).toBe(200);
+    const next = await calls.signIn(user);
+    expect(await calls.verify(next, factorId, code)).toMatchObject(failed);
+    expect((await calls.verify(next, factorId, await calls.codeOf(secret, 1))).status).toBe(200);
   });
 
   test('[G-1] answers a challenge once, within five minutes, and only the one of this factor', async () => {
-    const { user, factorId, secret, token } = await twoStepUser();
-    const stranger = await twoStepUser();
-    const challengeId = await challenge(token, factorId);
+    const { user, factorId, secret, token } = await calls.twoStepUser();
+    const stranger = await calls.twoStepUser();
+    const challengeId = await calls.challenge(token, factorId);
     const answer = async (bearer: string, id: string, challenge_id: string) =>
-      post(`/factors/${id}/verify`, bearer, { challenge_id, code: await codeOf(secret) });
+      calls.post(`/factors/${id}/verify`, bearer, { challenge_id, code: await calls.codeOf(secret) });
     const notFound = (status: number) => ({ status, body: { error_code: 'mfa_factor_not_found' } });
     expect(await answer(stranger.token, factorId, challengeId)).toMatchObject(notFound(404));
     expect(await answer(token, stranger.factorId, challengeId)).toMatchObject(notFound(404));
     expect(await answer(stranger.token, stranger.factorId, challengeId)).toMatchObject(notFound(422));
     expect(await answer(token, factorId, 'no id')).toMatchObject({ status: 400 });
     for (const id of [stranger.factorId, crypto.randomUUID(), 'no-id']) {
-      expect(await post(`/factors/${id}/challenge`, token)).toMatchObject(notFound(404));
-      expect(await remove(`/factors/${id}`, token)).toMatchObject(notFound(404));
+      expect(await calls.post(`/factors/${id}/challenge`, token)).toMatchObject(notFound(404));
+      expect(await calls.remove(`/factors/${id}`, token)).toMatchObject(notFound(404));
     }
     server.clock.advance(300_000);
     expect(await answer(token, factorId, challengeId)).toMatchObject({
       status: 422,
       body: { error_code: 'mfa_challenge_expired' },
     });
-    const fresh = await challenge(token, factorId);
+    const fresh = await calls.challenge(token, factorId);
     expect((await answer(token, factorId, fresh)).status).toBe(200);
-    expect(await answer(await signIn(user), factorId, fresh)).toMatchObject(notFound(422));
+    expect(await answer(await calls.signIn(user), factorId, fresh)).toMatchObject(notFound(422));
   });
 
   test('[G-1] has ten factors at most, with names that differ', async () => {
     const { accessToken } = await signUpUser(server);
-    for (let each = 0; each < 10; each += 1) expect((await enroll(accessToken, `Phone ${each}`)).id).toBeDefined();
-    expect((await enroll(accessToken, 'One more')).error_code).toBe('too_many_enrolled_mfa_factors');
+    for (let each = 0; each < 10; each += 1)
+      expect((await calls.enroll(accessToken, `Phone ${each}`)).id).toBeDefined();
+    expect((await calls.enroll(accessToken, 'One more')).error_code).toBe('too_many_enrolled_mfa_factors');
     server.clock.advance(300_001);
-    expect((await enroll(accessToken, 'Phone 0')).id).toBeDefined();
-    expect((await enroll(accessToken, 'Phone 0')).error_code).toBe('mfa_factor_name_conflict');
+    expect((await calls.enroll(accessToken, 'Phone 0')).id).toBeDefined();
+    expect((await calls.enroll(accessToken, 'Phone 0')).error_code).toBe('mfa_factor_name_conflict');
     for (const [factor_type, error_code] of [
       ['phone', 'mfa_phone_enroll_not_enabled'],
       ['webauthn', 'mfa_webauthn_enroll_not_enabled'],
       ['smoke signals', 'validation_failed'],
       ['__proto__', 'validation_failed'],
     ]) {
-      expect((await post('/factors', accessToken, { factor_type })).body).toMatchObject({ error_code });
+      expect((await calls.post('/factors', accessToken, { factor_type })).body).toMatchObject({ error_code });
     }
-    expect((await enroll(accessToken, 'x'.repeat(101))).error_code).toBe('validation_failed');
+    expect((await calls.enroll(accessToken, 'x'.repeat(101))).error_code).toBe('validation_failed');
   });
 
   test('[G-1] needs the second step to change the second step', async () => {
-    const { user, factorId, token } = await twoStepUser();
-    const weak = await signIn(user);
-    expect((await enroll(weak)).error_code).toBe('insufficient_aal');
-    expect((await remove(`/factors/${factorId}`, weak)).body.error_code).toBe('insufficient_aal');
-    expect((await post('/factors/recovery-codes', weak)).body.error_code).toBe('insufficient_aal');
-    const second = await enroll(token, 'Tablet');
-    expect((await verify(token, second.id, await codeOf(second.totp.secret))).status).toBe(200);
-    expect((await remove(`/factors/${factorId}`, token)).status).toBe(200);
+    const { user, factorId, token } = await calls.twoStepUser();
+    const weak = await calls.signIn(user);
+    expect((await calls.enroll(weak)).error_code).toBe('insufficient_aal');
+    expect((await calls.remove(`/factors/${factorId}`, weak)).body.error_code).toBe('insufficient_aal');
+    expect((await calls.post('/factors/recovery-codes', weak)).body.error_code).toBe('insufficient_aal');
+    expect((await calls.remove('/factors', weak)).body.error_code).toBe('insufficient_aal');
+    const proven = await calls.provenToken(token, user);
+    expect((await calls.remove(`/factors/${factorId}`, proven)).status).toBe(200);
   });
 
   test('[G-1] takes each recovery code once, in any spelling, and stores none', async () => {
-    const { user, factorId, token, session } = await twoStepUser();
+    const { user, factorId, secret, session } = await calls.twoStepUser();
     const { client, events } = createClient();
     await client.setSession(session);
+    const confirm = async () => {
+      server.clock.advance(STEP_MS);
+      await client.mfa.challengeAndVerify({ factorId, code: await calls.codeOf(secret) });
+    };
     expect((await client.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found');
+    await confirm();
     const { data } = await client.mfa.recoveryCodes.generate();
     if (data === null) throw new Error('no codes');
     expect(data).toMatchObject({ type: 'recovery_code', friendly_name: 'Recovery codes', total: 10 });
     expect(new Set(data.codes).size).toBe(10);
+    await confirm();
     expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_verified_factor_exists');
     const stored = await server.services.db.selectFrom('auth.recovery_codes').selectAll().execute();
     for (const code of data.codes) expect(JSON.stringify(stored)).not.toContain(code);
@@ -256,17 +252,39 @@ describe('two-step sign-in', () => {
     expect((await client.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
     expect((await emailsTo(server, user.email)).at(-1)?.text).toContain('You have 9 left');
 
+    await confirm();
     const fresh = await client.mfa.recoveryCodes.regenerate();
     expect(fresh.data).toMatchObject({ id: data.id, total: 10 });
     expect((await client.mfa.recoveryCodes.verify({ code: second })).error?.code).toBe('mfa_verification_failed');
     expect((await client.mfa.recoveryCodes.verify({ code: fresh.data?.codes[0] ?? '' })).error).toBeNull();
+    // The code that was just entered confirms the owner, too.
     expect((await client.mfa.recoveryCodes.unenroll()).error).toBeNull();
-    await client.setSession(session);
-    expect((await post('/factors/recovery-codes', token)).status).toBe(200);
-    await remove(`/factors/${factorId}`, token);
-    const { body } = await callAuth(server, '/user', { token });
-    expect(body.factors).toEqual([]);
-    expect((await post('/factors/recovery-codes', token)).body.error_code).toBe('insufficient_aal');
+    // Without the code's factor it is a session of one step again: the first code raises it, the second one confirms.
+    await confirm();
+    expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('reauthentication_needed');
+    await confirm();
+    expect((await client.mfa.recoveryCodes.generate()).error).toBeNull();
+    await confirm();
+    await client.mfa.unenroll({ factorId });
+    expect((await client.getUser()).data.user?.factors).toEqual([]);
+    expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal');
+  });
+
+  test('[G-1][G-5] wrong codes of the app are not forgiven with the right one of an email', async () => {
+    const limited = await createTestApp({ RATE_LIMIT_SCALE: '1' });
+    limited.clock.stop();
+    const limitedCalls = twoStepCalls(limited);
+    const { user, factorId } = await limitedCalls.twoStepUser();
+    await callAuth(limited, '/otp', { body: { email: user.email } });
+    const token = /\b\d{6}\b/.exec((await emailsTo(limited, user.email)).at(-1)?.text ?? '')?.[0];
+    const weak = await limitedCalls.signIn(user);
+    for (let each = 0; each < 10; each += 1) {
+      expect((await limitedCalls.verify(weak, factorId, '000000')).status).toBe(422);
+    }
+    const opened = await callAuth(limited, '/verify', { body: { type: 'email', email: user.email, token } });
+    expect(opened.status).toBe(200);
+    expect((await limitedCalls.verify(opened.body.access_token, factorId, '000000')).status).toBe(429);
+    await limited.close();
   });
 
   test('[G-1][G-5] refuses every guess after the tenth, also of those that come at once, and then allows one a minute', async () => {

@@ -5,13 +5,22 @@ import { readFullName } from '../accounts/user-metadata.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 
+export type SecondStepNews =
+  | 'two-step-on'
+  | 'two-step-off'
+  | 'two-step-removed'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'recovery-codes-made'
+  | 'recovery-codes-removed';
+
 type News = { readonly user: UserRow } & (
-  | { readonly kind: 'two-step-on' | 'two-step-off' }
+  | { readonly kind: SecondStepNews }
   | { readonly kind: 'recovery-code-used'; readonly remaining: number }
 );
 
 /** Emails the owner about a change of the second step, in case it wasn't them. */
-export async function tellOwner({ jobs }: Auth, trx: Trx, news: News): Promise<void> {
+export async function tellOwner({ jobs }: Pick<Auth, 'jobs'>, trx: Trx, news: News): Promise<void> {
   const { user, kind } = news;
   const name = readFullName(user.user_metadata);
   const envelope = { dedupeKey: `${kind}:${randomUUID()}`, userId: user.id, to: user.email };

@@ -8,8 +8,7 @@ import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
 import { limitGuesses, noteRightGuess, noteWrongCode } from '../limits/wrong-passwords.ts';
 import { presentSession } from '../tokens/issue-session.ts';
-import { createSecretToken, hashToken } from '../tokens/secret-tokens.ts';
-import { deleteLowSessions, raiseSession } from '../tokens/session-store.ts';
+import { deleteLowSessions } from '../tokens/session-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { factorNotFound } from './enroll-factor.ts';
 import {
@@ -24,14 +23,15 @@ import {
   listFactors,
   updateFactor,
 } from './factor-store.ts';
-import { tellOwner } from './tell-owner.ts';
+import { renew } from './renew-session.ts';
+import { reportChange } from './take-proof.ts';
 
 const CHALLENGE_LIFE_MS = 300_000;
 /** Phones' clocks differ: the code before and the one after count as well. */
 const TOLERANCE_SECONDS = 30;
 
 /** Throws mfa_factor_not_found. */
-export async function challengeFactor({ db, clock }: Auth, { user }: SignedIn, factorId: string) {
+export async function challengeFactor({ db, clock }: Auth, { user, sessionId }: SignedIn, factorId: string) {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFE_MS);
   return db.transaction().execute(async (trx) => {
@@ -39,7 +39,7 @@ export async function challengeFactor({ db, clock }: Auth, { user }: SignedIn, f
     const factor = await findFactor(trx, { userId: user.id, factorId });
     if (factor === undefined || factor.factor_type !== 'totp') throw factorNotFound();
     await deleteExpiredChallenges(trx, now, factor.id);
-    const id = await insertChallenge(trx, factor.id, expiresAt);
+    const id = await insertChallenge(trx, { factorId: factor.id, sessionId, expiresAt });
     return { id, type: 'totp' as const, expires_at: Math.floor(expiresAt.getTime() / 1000) };
   });
 }
@@ -53,22 +53,22 @@ type Answer = {
 
 /** Throws mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed or over_request_rate_limit. */
 export async function verifyFactor(auth: Auth, signedIn: SignedIn, answer: Answer): Promise<AuthSession> {
-  const { user } = signedIn;
-  const attempt = { kind: 'code', email: user.email || user.id, clientAddress: answer.clientAddress } as const;
+  const { user, sessionId } = signedIn;
+  const attempt = { kind: 'second-step', email: user.email || user.id, clientAddress: answer.clientAddress } as const;
   await limitGuesses(auth, attempt);
   const outcome = await auth.db.transaction().execute(async (trx) => {
     const locked = await lockUserById(trx, user.id);
     const factor = await findFactor(trx, { userId: user.id, factorId: answer.factorId });
     if (locked === undefined || factor === undefined || factor.factor_type !== 'totp') throw factorNotFound();
-    const challenge = await findChallenge(trx, { factorId: factor.id, challengeId: answer.challengeId });
+    const challenge = await findChallenge(trx, { factorId: factor.id, sessionId, challengeId: answer.challengeId });
     if (challenge === undefined) {
       throw new GoTrueError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
     }
     if (challenge.expires_at <= auth.clock.now()) throw challengeExpired(answer.challengeId);
-    const step = await findStep(auth, factor, answer.code);
-    if (step === null) return 'wrong';
-    await acceptFactor(auth, trx, { user: locked, factor, step });
-    return secondStep(auth, trx, { signedIn, user: locked, factorId: factor.id, method: 'totp' });
+    if (!(await takeAppCode(auth, trx, { factor, code: answer.code }))) return 'wrong';
+    const isNew = factor.status === 'unverified';
+    if (isNew) await acceptFactor(auth, trx, { user: locked, sessionId, factor });
+    return passSecondStep(auth, trx, { signedIn, user: locked, factorId: factor.id, method: 'totp', isNew });
   });
   if (outcome === 'wrong') {
     noteWrongCode(auth, user.id);
@@ -97,17 +97,24 @@ async function findStep({ clock }: Auth, factor: FactorRow, code: string): Promi
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-type Accepted = { readonly user: UserRow; readonly factor: FactorRow; readonly step: number };
+type AppCode = { readonly factor: FactorRow; readonly code: string };
 
-async function acceptFactor(auth: Auth, trx: Trx, { user, factor, step }: Accepted): Promise<void> {
-  const isFirst = !(await listFactors(trx, user.id)).some(isSecondStep);
-  const isNew = factor.status === 'unverified';
-  const verified = { status: 'verified', updated_at: auth.clock.now() } as const;
-  await updateFactor(trx, factor.id, { last_step: step, ...(isNew ? verified : {}) });
+/** Returns false for a wrong code. A right one, and those before it, don't work again. */
+export async function takeAppCode(auth: Auth, trx: Trx, { factor, code }: AppCode): Promise<boolean> {
+  const step = await findStep(auth, factor, code);
+  if (step === null) return false;
+  await updateFactor(trx, factor.id, { last_step: step });
   await deleteChallenges(trx, factor.id);
-  if (!isNew) return;
+  return true;
+}
+
+type Accepted = { readonly user: UserRow; readonly sessionId: string; readonly factor: FactorRow };
+
+async function acceptFactor(auth: Auth, trx: Trx, { user, sessionId, factor }: Accepted): Promise<void> {
+  const isFirst = !(await listFactors(trx, user.id)).some(isSecondStep);
+  await updateFactor(trx, factor.id, { status: 'verified', updated_at: auth.clock.now() });
   await deleteUnverifiedFactors(trx, user.id);
-  if (isFirst) await tellOwner(auth, trx, { user, kind: 'two-step-on' });
+  await reportChange(auth, trx, { user, sessionId, kind: isFirst ? 'two-step-on' : 'factor-added' });
 }
 
 type SecondStep = {
@@ -115,20 +122,16 @@ type SecondStep = {
   readonly user: UserRow;
   readonly factorId: string;
   readonly method: 'totp' | 'mfa/recovery_code';
+  /** Whether the factor was set up just now. */
+  readonly isNew?: boolean;
 };
 
-/** Raises this session to aal2 with a new refresh token, and ends those of aal1. Throws session_not_found. */
-export async function secondStep(auth: Auth, trx: Trx, { signedIn, user, factorId, method }: SecondStep) {
-  const { sessionId } = signedIn;
-  const now = auth.clock.now();
-  const timestamp = Math.floor(now.getTime() / 1000);
-  const amr = [{ method, timestamp }, ...signedIn.amr.filter((entry) => entry.method !== method)];
-  const refreshToken = createSecretToken();
-  const isAlive = await raiseSession(trx, { id: sessionId, factorId, amr, tokenHash: hashToken(refreshToken), now });
-  if (!isAlive) {
-    throw new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-  }
-  await deleteLowSessions(trx, user.id);
-  auth.log.info({ account: accountForLog(user.id), method }, 'second step passed');
-  return { user, sessionId, amr, aal: 'aal2' as const, refreshToken };
+/** Raises this session to aal2 with new tokens, and ends those of aal1. Throws session_not_found. */
+export async function passSecondStep(auth: Auth, trx: Trx, { isNew = false, ...step }: SecondStep) {
+  // Signing in proves nothing beyond itself: a token that is stolen right after it must not change the second step.
+  const isProof = isNew || step.signedIn.aal === 'aal2';
+  const renewed = await renew(auth, trx, { ...step, isProof });
+  await deleteLowSessions(trx, step.user.id);
+  auth.log.info({ account: accountForLog(step.user.id), method: step.method }, 'second step passed');
+  return renewed;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { latestLink } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
 /** In a documentation range of IPv6. */
@@ -75,6 +76,49 @@ describe('wrong passwords', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(6);
     expect((await signIn(email, password, addressIn(400, 0))).status).toBe(429);
     expect((await signIn(email, password, addressIn(100, 7))).status).toBe(200);
+  });
+
+  test('[G-5] from everywhere lock nobody out where they signed up or opened a link, though they never signed in', async () => {
+    const password = 'correct horse battery';
+    for (const autoconfirm of ['on', 'off']) {
+      const site = await createTestApp({
+        RATE_LIMIT_SCALE: '1',
+        TRUST_PROXY: 'true',
+        AUTH_AUTOCONFIRM: autoconfirm,
+      });
+      site.clock.stop();
+      const email = `${crypto.randomUUID()}@example.com`;
+      const headers = from(addressIn(100, 0));
+      expect((await callAuth(site, '/signup', { body: { email, password }, headers })).status).toBe(200);
+      await callAuth(site, await latestLink(site, email), { headers: from(addressIn(101, 0)) });
+      const attempt = (typed: string, network: number) => {
+        const body = { email, password: typed };
+        return callAuth(site, '/token?grant_type=password', { body, headers: from(addressIn(network, 0)) });
+      };
+      await Promise.all(Array.from({ length: 100 }, (_, each) => attempt('wrong', 200 + each)));
+      expect((await attempt(password, 400)).status).toBe(429);
+      expect((await attempt(password, 100)).status).toBe(200);
+      expect((await attempt(password, 101)).status).toBe(200);
+      await site.close();
+    }
+  });
+
+  test('[G-5] a stranger who signs up with somebody’s address is known by nothing', async () => {
+    const strict = await createTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'true', AUTH_AUTOCONFIRM: 'off' });
+    strict.clock.stop();
+    const email = `${crypto.randomUUID()}@example.com`;
+    const signUp = (password: string, network: number) =>
+      callAuth(strict, '/signup', { body: { email, password }, headers: from(addressIn(network, 0)) });
+    await signUp('correct horse battery', 100);
+    await callAuth(strict, await latestLink(strict, email), { headers: from(addressIn(100, 0)) });
+    expect((await signUp('the stranger’s own', 101)).status).toBe(200);
+    const attempt = (network: number) => {
+      const body = { email, password: 'a guess' };
+      return callAuth(strict, '/token?grant_type=password', { body, headers: from(addressIn(network, 0)) });
+    };
+    await Promise.all(Array.from({ length: 100 }, (_, each) => attempt(200 + each)));
+    expect((await attempt(101)).status).toBe(429);
+    await strict.close();
   });
 
   test('[G-5] are logged with a hash of the account, and counted', async () => {

@@ -9,8 +9,8 @@ import { tooManyRequests } from '../wire/gotrue-error.ts';
 export type Attempt = {
   readonly email: string;
   readonly clientAddress: string;
-  /** Codes of the second step and of emails are counted apart from passwords. */
-  readonly kind?: 'code';
+  /** Counted apart from passwords and from each other: the right code of an email must not forgive wrong ones of the app. */
+  readonly kind?: 'emailed-code' | 'second-step';
 };
 
 /**
@@ -28,8 +28,13 @@ export async function limitGuesses(auth: Auth, attempt: Attempt): Promise<void> 
 }
 
 /** Forgives the attempts from this network, and remembers it. */
-export async function noteRightGuess({ guessLimitHere, knownNetworks }: Auth, attempt: Attempt): Promise<void> {
-  await guessLimitHere.reset(keyOf(attempt));
+export async function noteRightGuess(auth: Auth, attempt: Attempt): Promise<void> {
+  await auth.guessLimitHere.reset(keyOf(attempt));
+  await rememberNetwork(auth, attempt);
+}
+
+/** The owner was there: at sign-up, or when a session began. Never in a transaction, because it has a connection of its own. */
+export async function rememberNetwork({ knownNetworks }: Auth, attempt: Attempt): Promise<void> {
   await knownNetworks.remember(keyOf(attempt));
 }
 

@@ -74,7 +74,7 @@ describe('access tokens', () => {
       const answer = await getUser(token);
       expect([name, answer.status, answer.body.error_code]).toEqual([name, 403, 'bad_jwt']);
       expect(answer.body.msg).toMatch(/^invalid JWT: /);
-      expect(await server.services.authenticate(token)).toBe('not_ours');
+      expect(await server.services.authenticate(token)).toEqual({ fault: 'not_ours' });
     }
     expect(await server.services.authenticate(user.accessToken)).toMatchObject({
       userId: user.userId,

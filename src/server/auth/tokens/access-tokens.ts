@@ -53,7 +53,8 @@ type VerifiedToken = {
   readonly sessionId: string;
   readonly aal: Aal;
   readonly kid: string;
-  /** Seconds since 1970. */
+  /** Both in seconds since 1970. */
+  readonly issuedAt: number;
   readonly expiresAt: number;
 };
 
@@ -63,8 +64,12 @@ export type VerifiedTokens = Map<string, VerifiedToken>;
 const MAX_REMEMBERED = 5_000;
 
 export class ExpiredTokenError extends GoTrueError {
-  constructor(message: string) {
+  /** Whose it was, by its signature. */
+  readonly ownerId: string;
+
+  constructor(message: string, ownerId: string) {
     super(403, 'bad_jwt', message);
+    this.ownerId = ownerId;
   }
 }
 
@@ -72,7 +77,7 @@ export class ExpiredTokenError extends GoTrueError {
 export async function verifyAccessToken(
   { keys, clock, verifiedTokens }: Verifier,
   token: string,
-): Promise<{ userId: string; sessionId: string; aal: Aal }> {
+): Promise<VerifiedToken> {
   const known = verifiedTokens.get(token);
   const isGood = known !== undefined && known.expiresAt > clock.now().getTime() / 1000;
   if (isGood && (await keys.find(known.kid)) !== null) return known;
@@ -98,22 +103,26 @@ async function checkSignature(
         return key.publicKey;
       },
       // The issuer is not checked: it holds the site's URL, which may change, and nobody else has our keys.
-      { algorithms: ['ES256'], audience: AUDIENCE, requiredClaims: ['exp'], currentDate: clock.now() },
+      { algorithms: ['ES256'], audience: AUDIENCE, requiredClaims: ['exp', 'iat'], currentDate: clock.now() },
     );
     const claims = claimsSchema.parse(payload);
-    const { exp: expiresAt = 0 } = payload;
+    const { exp: expiresAt = 0, iat: issuedAt = 0 } = payload;
     return {
       userId: claims.sub,
       sessionId: claims.session_id,
       aal: claims.aal,
       kid: protectedHeader.kid ?? '',
+      issuedAt,
       expiresAt,
     };
   } catch (error) {
     const isInvalidToken = error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
     if (!isInvalidToken) throw error;
     const message = `invalid JWT: unable to parse or verify signature, ${reasonOf(error)}`;
-    if (error instanceof errors.JWTExpired) throw new ExpiredTokenError(message);
+    if (error instanceof errors.JWTExpired) {
+      const { success, data } = claimsSchema.safeParse(error.payload);
+      if (success) throw new ExpiredTokenError(message, data.sub);
+    }
     throw new GoTrueError(403, 'bad_jwt', message);
   }
 }

@@ -6,7 +6,7 @@ import { lockUserById } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 import type { Client } from '../client.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
-import { presentSession, startSession } from './issue-session.ts';
+import { presentNewSession, startSession } from './issue-session.ts';
 import {
   type CodeFlow,
   findLinkOwner,
@@ -47,7 +47,7 @@ export async function exchangeAuthCode(auth: Auth, { code, verifier, client }: E
     const method = openedPurpose === 'recovery' || openedPurpose === 'invite' ? 'recovery' : 'otp';
     return startSession(auth, { db: trx, user, method, client });
   });
-  return presentSession(auth, started);
+  return presentNewSession(auth, started, client);
 }
 
 function isVerifier({ challenge, method }: CodeFlow, verifier: string): boolean {

@@ -7,6 +7,7 @@ import type { UserRow } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 import type { Client } from '../client.ts';
 import { listFactors } from '../factors/factor-store.ts';
+import { rememberNetwork } from '../limits/wrong-passwords.ts';
 import type { Aal } from '../tables.ts';
 import { GoTrueError, invalidCredentials } from '../wire/gotrue-error.ts';
 import { presentUser } from '../wire/present-user.ts';
@@ -20,7 +21,14 @@ type Method = 'password' | 'otp' | 'recovery' | 'anonymous';
 type Start = { readonly db: Db | Trx; readonly user: UserRow; readonly method: Method; readonly client: Client };
 
 export async function issueSession(auth: Auth, start: Start): Promise<AuthSession> {
-  return presentSession(auth, await startSession(auth, start));
+  return presentNewSession(auth, await startSession(auth, start), start.client);
+}
+
+/** Also remembers from where, so that strangers' wrong passwords don't lock the owner out there. Not in a transaction. */
+export async function presentNewSession(auth: Auth, started: StartedSession, client: Client): Promise<AuthSession> {
+  const { email } = started.user;
+  if (email !== '') await rememberNetwork(auth, { email, clientAddress: client.address });
+  return presentSession(auth, started);
 }
 
 /** The part that may run in a transaction. Throws user_banned, or invalid_credentials when the password was just changed. */
@@ -41,7 +49,7 @@ export async function startSession(auth: Auth, { db, user, method, client }: Sta
   return { ...session, user: { ...user, last_sign_in_at: now }, hasFactors: inserted.has_factors };
 }
 
-type StartedSession = {
+export type StartedSession = {
   readonly user: UserRow;
   readonly sessionId: string;
   readonly amr: Amr;

@@ -49,6 +49,12 @@ export async function findLinkOwner(db: Db | Trx, tokenHash: string): Promise<st
   return row?.user_id;
 }
 
+export async function findLink(db: Db | Trx, tokenHash: string): Promise<OneTimeToken | null> {
+  const ofHash = db.selectFrom('auth.one_time_tokens').selectAll().where('token_hash', '=', tokenHash);
+  const row = await ofHash.executeTakeFirst();
+  return row === undefined ? null : toToken(row);
+}
+
 /** Finds and removes the token in one statement, so that it works once even when used twice at the same moment. */
 export async function takeOneTimeToken(trx: Trx, tokenHash: string): Promise<OneTimeToken | null> {
   const row = await trx

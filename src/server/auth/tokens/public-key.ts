@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '../../db/database.ts';
 import { insertAnonKey, lockKeys, selectAnonKey } from './key-store.ts';
+import { isServiceToken } from './service-tokens.ts';
 
 const HEADER = 'apikey';
 const KEY_BYTES = 24;
@@ -19,9 +20,16 @@ export async function openPublicKey(db: Db): Promise<string> {
   });
 }
 
-/** A wrong key is another installation's, or from a page loaded before a restore. Requests without a key are served. */
-export function refuseWrongKeys(app: FastifyInstance, publicKey: string): void {
+type KnownKeys = Parameters<typeof isServiceToken>[0] & { readonly publicKey: string };
+
+/**
+ * A wrong key is another installation's, or from a page loaded before a restore. Requests without a key are served, and so
+ * are those of our own programs: the client library sends their token as its key, too.
+ */
+export function refuseWrongKeys(app: FastifyInstance, auth: KnownKeys): void {
   app.addHook('onRequest', async ({ headers }) => {
-    if (headers[HEADER] !== undefined && headers[HEADER] !== publicKey) throw new AppError('wrong_api_key');
+    const key = headers[HEADER];
+    if (key === undefined || key === auth.publicKey) return;
+    if (typeof key !== 'string' || !(await isServiceToken(auth, key))) throw new AppError('wrong_api_key');
   });
 }

@@ -1,4 +1,4 @@
-/** Tokens of the installation's own programs: with the role service_role, signed by the holder of the service key. */
+/** Tokens of the installation's own programs: with the role service_role, signed by the holder of the service key, for a limited time. */
 import type { KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { Clock } from '../../clock.ts';
@@ -21,7 +21,7 @@ export async function requireServiceRole({ keys, clock, serviceKey }: Verifier, 
         if (own === null && serviceKey === null) throw new errors.JWKSNoMatchingKey();
         return own?.publicKey ?? serviceKey ?? new Uint8Array();
       },
-      { algorithms: ALGORITHMS, currentDate: clock.now() },
+      { algorithms: ALGORITHMS, requiredClaims: ['exp'], currentDate: clock.now() },
     );
     if (serviceKey !== null && payload.role === ROLE) return;
   } catch (error) {
@@ -29,6 +29,17 @@ export async function requireServiceRole({ keys, clock, serviceKey }: Verifier, 
     throw new GoTrueError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature${algorithmOf(token)}`);
   }
   throw new GoTrueError(403, 'not_admin', 'User not allowed');
+}
+
+export async function isServiceToken(verifier: Verifier, token: string): Promise<boolean> {
+  if (verifier.serviceKey === null) return false;
+  try {
+    await requireServiceRole(verifier, token);
+    return true;
+  } catch (error) {
+    if (error instanceof GoTrueError) return false;
+    throw error;
+  }
 }
 
 function algorithmOf(token: string): string {

@@ -187,23 +187,28 @@ export async function deleteSessions(
   else await ofUser.where('id', scope === 'local' ? '=' : '!=', sessionId).execute();
 }
 
-type RaisedSession = {
+type RenewedSession = {
   readonly id: string;
-  readonly factorId: string;
   readonly amr: Amr;
   readonly tokenHash: string;
+  /** The factor that was just verified, which makes it a session of aal2. */
+  readonly factorId?: string | undefined;
+  /** When the owner proved who they are, to change the second step once. */
+  readonly provedAt: Date | null;
   readonly now: Date;
 };
 
-/** Makes it a session of aal2 with a new refresh token; the old ones are used up. Returns false when it is over. */
-export async function raiseSession(trx: Trx, { id, factorId, amr, tokenHash, now }: RaisedSession): Promise<boolean> {
-  const raised = await trx
+/** Gives it a new refresh token; the old ones are used up. Returns false when it is over. */
+export async function renewSession(trx: Trx, session: RenewedSession): Promise<boolean> {
+  const { id, amr, tokenHash, factorId, provedAt, now } = session;
+  const renewed = await trx
     .updateTable('auth.sessions')
-    .set({ aal: 'aal2', factor_id: factorId, amr: JSON.stringify(amr), refreshed_at: now })
+    .set({ amr: JSON.stringify(amr), refreshed_at: now, proved_at: provedAt })
+    .$if(factorId !== undefined, (query) => query.set({ aal: 'aal2', factor_id: factorId ?? null }))
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (raised === undefined) return false;
+  if (renewed === undefined) return false;
   await trx
     .updateTable('auth.refresh_tokens')
     .set({ revoked_at: now })
@@ -215,6 +220,20 @@ export async function raiseSession(trx: Trx, { id, factorId, amr, tokenHash, now
     .values({ token_hash: tokenHash, session_id: id, created_at: now })
     .execute();
   return true;
+}
+
+type Proof = { readonly sessionId: string; readonly notBefore: Date; readonly notAfter: Date };
+
+/** Uses the proof up. Returns false when there is none of that time. */
+export async function takeSessionProof(trx: Trx, { sessionId, notBefore, notAfter }: Proof): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('auth.sessions')
+    .set({ proved_at: null })
+    .where('id', '=', sessionId)
+    .where('proved_at', '>', notBefore)
+    .where('proved_at', '<=', notAfter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteLowSessions(trx: Trx, userId: string): Promise<void> {

@@ -17,7 +17,9 @@ const PASSWORD = 'correct horse battery';
 describe('the admin endpoints', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const sign = (claims: Record<string, unknown>, key = privateKey) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).setIssuedAt().sign(key);
+    new SignJWT({ exp: Math.floor(Date.now() / 1000) + 3600, ...claims })
+      .setProtectedHeader({ alg: 'ES256' })
+      .sign(key);
   let server: TestApp;
   let admin: GoTrueAdminApi;
   let token: string;
@@ -63,6 +65,29 @@ describe('the admin endpoints', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
+  test('[G-7] take the token as the API key, too, as the client library sends it', async () => {
+    const { id, email = '' } = await createAccount();
+    const send = (apikey: string, bearer = token) =>
+      callAuth(server, `/admin/users/${id}`, { token: bearer, headers: { apikey } });
+    expect((await send(token)).status).toBe(200);
+    expect((await send(server.services.auth.publicKey)).status).toBe(200);
+    const refused = { status: 401, body: { error_code: 'wrong_api_key' } };
+    for (const wrong of [
+      'other',
+      await sign({ role: 'authenticated' }),
+      await sign({ role: 'service_role', exp: 1 }),
+    ]) {
+      expect(await send(wrong)).toMatchObject(refused);
+    }
+    // The key alone opens nothing.
+    const customer = (await signIn(email, PASSWORD)).body.access_token;
+    expect((await send(token, customer)).body.error_code).toBe('not_admin');
+    const headers = { apikey: token };
+    expect((await callAuth(server, `/admin/users/${id}`, { headers })).body.error_code).toBe('no_authorization');
+    expect((await callAuth(server, '/user', { token: customer, headers })).status).toBe(200);
+    expect((await fetch(`${server.url}/rest/v1/postcards`, { headers })).status).toBe(401);
+  });
+
   test('[G-7] refuse everyone without the service key', async () => {
     const { id, email = '' } = await createAccount();
     const customer = (await signIn(email, PASSWORD)).body.access_token;
@@ -72,6 +97,8 @@ describe('the admin endpoints', () => {
       [await sign({ role: 'authenticated' }), 'not_admin'],
       [await sign({ role: 'service_role' }, stranger), 'bad_jwt'],
       [await sign({ role: 'service_role', exp: 1 }), 'bad_jwt'],
+      // One that never expires is good for whoever finds it.
+      [await sign({ role: 'service_role', exp: undefined }), 'bad_jwt'],
       [`${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.`, 'bad_jwt'],
       [
         await new SignJWT({ role: 'service_role' })
@@ -246,10 +273,8 @@ describe('the admin endpoints', () => {
 
   test('[G-1][G-7] remove a factor for someone who lost everything', async () => {
     const { id, email = '' } = await createAccount();
-    const call = async (path: string, body: unknown) => {
-      const bearer = (await signIn(email, PASSWORD)).body.access_token;
-      return (await callAuth(server, path, { token: bearer, body })).body;
-    };
+    const bearer = (await signIn(email, PASSWORD)).body.access_token;
+    const call = async (path: string, body: unknown) => (await callAuth(server, path, { token: bearer, body })).body;
     const { id: factorId, totp } = await call('/factors', { factor_type: 'totp' });
     const challenge = await call(`/factors/${factorId}/challenge`, {});
     const epoch = Math.floor(server.clock.now().getTime() / 1000);
@@ -267,6 +292,7 @@ test('[G-7] the admin endpoints are off without a service key, even for our own 
   const key = await server.services.auth.keys.signing();
   const token = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'ES256', kid: key.kid })
+    .setExpirationTime('1h')
     .sign(key.privateKey);
   expect(await callAuth(server, '/admin/users', { token })).toMatchObject({
     status: 403,

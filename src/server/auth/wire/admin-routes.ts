@@ -11,6 +11,7 @@ import {
   userNotFound,
 } from '../accounts/admin-users.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
+import { readFullName } from '../accounts/user-metadata.ts';
 import { findUserById } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 import { factorNotFound, removeFactor } from '../factors/enroll-factor.ts';
@@ -111,7 +112,7 @@ export function registerAdminRoutes(routes: FastifyInstance, { auth, removeAccou
     const isChange = known === 'email_change_current' || known === 'email_change_new';
     if (known === 'signup' && !password) throw validationFailed('Signup requires a valid password');
     const address = readEmailAddress(email);
-    await checkPassword(auth, password, address);
+    await checkPassword(auth, password, { email: address, fullName: readFullName(data ?? {}) });
     return generateLink(auth, {
       type: known,
       email: address,
@@ -145,7 +146,8 @@ async function readFields(auth: Auth, request: FastifyRequest) {
   if (body.role !== '' && body.role !== 'authenticated') throw validationFailed('There are no other roles');
   if (body.password_hash) throw validationFailed('Passwords are not taken as hashes: send the password itself');
   const email = body.email === '' ? undefined : readEmailAddress(body.email);
-  await checkPassword(auth, body.password, email ?? '');
+  const fullName = readFullName(body.user_metadata ?? {});
+  await checkPassword(auth, body.password, { email: email ?? '', fullName });
   return {
     email,
     password: body.password ?? undefined,
@@ -171,10 +173,12 @@ function readBan(text: string | null | undefined): number | undefined {
   return Math.min(total, LONGEST_BAN_MS);
 }
 
-async function checkPassword({ passwords }: Auth, password: string | null | undefined, email: string): Promise<void> {
+type Owner = { readonly email: string; readonly fullName: string };
+
+async function checkPassword({ passwords }: Auth, password: string | null | undefined, owner: Owner): Promise<void> {
   if (typeof password !== 'string') return;
   passwords.checkLength(password);
-  await passwords.checkGuessable(password, email);
+  await passwords.checkGuessable(password, owner);
 }
 
 type Page = { readonly number: number; readonly size: number };

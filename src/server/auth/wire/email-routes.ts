@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { recoverPassword, resendLink, sendReauthenticationCode } from '../accounts/email-links.ts';
+import { requireSecondStep } from '../accounts/require-owner.ts';
 import { sendSignInEmail } from '../accounts/sign-in-by-email.ts';
 import type { Auth } from '../auth.ts';
 import { requireSignedIn } from '../authenticate.ts';
@@ -72,7 +73,9 @@ export function registerEmailRoutes(routes: FastifyInstance, auth: Auth): void {
   }
 
   routes.get('/reauthenticate', limited(auth, 'email'), async (request) => {
-    const { user } = await requireSignedIn(auth, request);
+    const signedIn = await requireSignedIn(auth, request);
+    const { user } = signedIn;
+    await requireSecondStep(auth, signedIn);
     if (user.email === '') {
       throw validationFailed('Reauthentication requires the user to have an email or a phone number');
     }

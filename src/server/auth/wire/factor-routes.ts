@@ -2,14 +2,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Auth } from '../auth.ts';
-import { requireSignedIn } from '../authenticate.ts';
-import { enrollFactor, factorNotFound, unenrollFactor } from '../factors/enroll-factor.ts';
+import { requireSignedIn, type SignedIn } from '../authenticate.ts';
+import { enrollFactor, factorNotFound, unenrollAll, unenrollFactor } from '../factors/enroll-factor.ts';
+import { verifyRecoveryCode } from '../factors/enter-recovery-code.ts';
+import { proveOwner } from '../factors/prove-owner.ts';
 import {
   generateRecoveryCodes,
   recoveryCodesStatus,
   regenerateRecoveryCodes,
   removeRecoveryCodes,
-  verifyRecoveryCode,
 } from '../factors/recovery-codes.ts';
 import { challengeFactor, verifyFactor } from '../factors/verify-factor.ts';
 import { limitChanges, limited } from '../limits/rate-limits.ts';
@@ -21,6 +22,7 @@ const factorParams = z.object({ factorId: z.uuid() });
 const enrollBody = z.object({ factor_type: textField, friendly_name: textField, issuer: textField });
 const verifyBody = z.object({ challenge_id: textField, code: textField });
 const codeBody = z.object({ code: textField });
+const proofBody = z.object({ current_password: textField, code: textField });
 const nameBody = z.object({ friendly_name: textField });
 
 export function registerFactorRoutes(routes: FastifyInstance, auth: Auth): void {
@@ -28,7 +30,7 @@ export function registerFactorRoutes(routes: FastifyInstance, auth: Auth): void 
     const signedIn = await requireSignedIn(auth, request);
     const { factor_type, friendly_name, issuer } = readBody(request, enrollBody);
     requireTotp(factor_type);
-    await limitChanges(auth, `factors:${signedIn.user.id}`);
+    await limitFactorChanges(auth, signedIn);
     return enrollFactor(auth, signedIn, {
       name: checkName(friendly_name),
       issuer: checkName(issuer) || (await auth.shop.current()).settings.productName,
@@ -53,6 +55,14 @@ export function registerFactorRoutes(routes: FastifyInstance, auth: Auth): void 
     return unenrollFactor(auth, signedIn, factorIdOf(request));
   });
 
+  routes.delete('/factors', async (request) => unenrollAll(auth, await requireSignedIn(auth, request)));
+
+  routes.post('/reauthenticate', limited(auth, 'factor'), async (request) => {
+    const signedIn = await requireSignedIn(auth, request);
+    const { current_password, code } = readBody(request, proofBody);
+    return proveOwner(auth, signedIn, { currentPassword: current_password, code, clientAddress: request.ip });
+  });
+
   registerRecoveryCodes(routes, auth);
 }
 
@@ -63,11 +73,14 @@ function registerRecoveryCodes(routes: FastifyInstance, auth: Auth): void {
   routes.post(path, async (request) => {
     const signedIn = await requireSignedIn(auth, request);
     const { friendly_name } = request.body ? readBody(request, nameBody) : { friendly_name: '' };
+    await limitFactorChanges(auth, signedIn);
     return generateRecoveryCodes(auth, signedIn, checkName(friendly_name));
   });
 
   routes.post(`${path}/regenerate`, async (request) => {
-    return regenerateRecoveryCodes(auth, await requireSignedIn(auth, request));
+    const signedIn = await requireSignedIn(auth, request);
+    await limitFactorChanges(auth, signedIn);
+    return regenerateRecoveryCodes(auth, signedIn);
   });
 
   routes.post(`${path}/verify`, limited(auth, 'factor'), async (request) => {
@@ -77,6 +90,11 @@ function registerRecoveryCodes(routes: FastifyInstance, auth: Auth): void {
   });
 
   routes.delete(path, async (request) => removeRecoveryCodes(auth, await requireSignedIn(auth, request)));
+}
+
+/** Per session, so that whoever exhausts the limit with a stolen token doesn't stop an owner who signs in again. */
+function limitFactorChanges(auth: Auth, { user, sessionId }: SignedIn): Promise<void> {
+  return limitChanges(auth, `factors:${sessionId}:${user.id}`);
 }
 
 const DISABLED: Readonly<Record<string, string>> = { phone: 'Phone', webauthn: 'WebAuthn' };

@@ -7,6 +7,7 @@ import { readEmailAddress } from '../accounts/email-address.ts';
 import { readSignOutScope, signOut } from '../accounts/sign-in.ts';
 import { signUp, signUpAnonymously } from '../accounts/sign-up.ts';
 import { updateUser } from '../accounts/update-user.ts';
+import { readFullName } from '../accounts/user-metadata.ts';
 import type { Auth } from '../auth.ts';
 import { requireSignedIn } from '../authenticate.ts';
 import { clientOf } from '../client.ts';
@@ -114,14 +115,15 @@ function registerSignUp(routes: FastifyInstance, auth: Auth): void {
       }
       throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
-    if (password === '' || (email === '' && phone === '')) throw validationFailed(ERRORS.credentials_missing.message);
+    if (email === '' && phone === '') throw validationFailed(ERRORS.credentials_missing.message);
+    if (password === '') throw validationFailed('Signup requires a valid password');
     auth.passwords.checkLength(password);
     if (email !== '' && phone !== '') {
       throw validationFailed('Only an email address or phone number should be provided on signup.');
     }
     if (email === '') throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
     const address = readEmailAddress(email);
-    await auth.passwords.checkGuessable(password, address);
+    await auth.passwords.checkGuessable(password, { email: address, fullName: readFullName(data ?? {}) });
     // With autoconfirm the answer itself brings the session.
     const flow = auth.isAutoconfirm ? null : readCodeFlow(flowFields);
     const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
@@ -161,7 +163,9 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
     const newEmail = email === '' ? undefined : readEmailAddress(email);
     if (typeof password === 'string') {
       auth.passwords.checkLength(password);
-      await auth.passwords.checkGuessable(password, newEmail ?? signedIn.user.email);
+      const { user } = signedIn;
+      const fullName = readFullName({ ...user.user_metadata, ...data });
+      await auth.passwords.checkGuessable(password, { email: newEmail ?? user.email, fullName });
     }
     if (app_metadata !== undefined && app_metadata !== null) {
       throw new GoTrueError(403, 'not_admin', 'Updating app_metadata requires admin privileges');

@@ -1,13 +1,21 @@
-/** Takes the links of our emails (GET, answers with a redirect) and the client library's verifyOtp (POST). */
-import type { FastifyInstance } from 'fastify';
+/** Takes the links of our emails and of programs (answers with a redirect), and the client library's verifyOtp. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthSession } from '#contract/auth.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
-import { isVerificationType, openLink, type Verification, verifyCode, verifyLink } from '../accounts/verify-link.ts';
+import {
+  isLinkGood,
+  isVerificationType,
+  openLink,
+  type Verification,
+  verifyCode,
+  verifyLink,
+} from '../accounts/verify-link.ts';
 import type { Auth } from '../auth.ts';
 import { clientOf } from '../client.ts';
 import { limited } from '../limits/rate-limits.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
+import { linkPage, linkPagePolicy } from './link-page.ts';
 import { queryOf, readBody, textField } from './read-request.ts';
 
 const OAUTH_ERRORS: Readonly<Record<number, string>> = {
@@ -19,23 +27,22 @@ const OAUTH_ERRORS: Readonly<Record<number, string>> = {
 };
 
 export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void {
-  // An email scanner that only asks for the headers must not use up the link.
-  routes.get('/verify', { ...limited(auth, 'verify'), exposeHeadRoute: false }, async (request, reply) => {
-    const { type = '', token = '', token_hash = '', redirect_to } = queryOf(request);
-    if (token === '' && token_hash === '') throw validationFailed('Verify requires a token or a token hash');
-    if (type === '') throw validationFailed('Verify requires a verification type');
-    const target = auth.redirects.resolve(redirect_to);
-    try {
-      if (!isVerificationType(type)) throw validationFailed('Invalid email verification type');
-      const opened = await openLink(auth, { type, token: token || token_hash, client: clientOf(request) });
-      if (opened === null) return await reply.redirect(withMessage(target, type), 303);
-      const url = 'code' in opened ? withCode(target, opened.code) : withSession(target, opened.session, type);
-      return await reply.redirect(url, 303);
-    } catch (error) {
-      if (!(error instanceof GoTrueError)) throw error;
-      request.log.info({ code: error.code }, 'a link was refused');
-      return await reply.redirect(withError(target, error), 303);
-    }
+  // A program that only asks for the headers must not use up the link.
+  routes.get('/verify', { ...limited(auth, 'verify'), exposeHeadRoute: false }, async (request, reply) =>
+    followLink(auth, readLink(queryOf(request)), { request, reply }),
+  );
+
+  // Our emails lead here. Only the button uses the link up, so scanners and previews can look at it.
+  routes.get('/open', limited(auth, 'verify'), async (request, reply) => {
+    const link = readLink(queryOf(request));
+    // Whoever comes too late hears so at once.
+    return (await isLinkGood(auth, link)) ? sendPage(auth, link, reply) : followLink(auth, link, { request, reply });
+  });
+
+  routes.post('/open', limited(auth, 'verify'), async (request, reply) => {
+    const link = readLink(Object.fromEntries(new URLSearchParams(String(request.body ?? ''))));
+    const isOwnPage = SAME_SITE.includes(request.headers['sec-fetch-site'] ?? 'none');
+    return isOwnPage ? followLink(auth, link, { request, reply }) : sendPage(auth, link, reply);
   });
 
   routes.post('/verify', limited(auth, 'verify'), async (request) => {
@@ -47,6 +54,44 @@ export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void 
     const session = await verifyLink(auth, { type, token, client, ...(email === undefined ? {} : { email }) });
     return session ?? { code: 200, msg: ACCEPTED };
   });
+}
+
+/** Another site could press the button for somebody, to sign them in to its own account. Old browsers don't say. */
+const SAME_SITE: readonly unknown[] = ['same-origin', 'none'];
+
+type Link = { readonly type: string; readonly token: string; readonly redirectTo: string | undefined };
+
+/** Throws validation_failed. */
+function readLink(values: Readonly<Record<string, string | undefined>>): Link {
+  const { type = '', token = '', token_hash = '', redirect_to: redirectTo } = values;
+  if (token === '' && token_hash === '') throw validationFailed('Verify requires a token or a token hash');
+  if (type === '') throw validationFailed('Verify requires a verification type');
+  return { type, token: token || token_hash, redirectTo };
+}
+
+async function sendPage(auth: Auth, { type, token, redirectTo }: Link, reply: FastifyReply): Promise<FastifyReply> {
+  const target = auth.redirects.resolve(redirectTo);
+  const { productName } = (await auth.shop.current()).settings;
+  reply.header('content-security-policy', linkPagePolicy(new URL(target).origin)).type('text/html; charset=utf-8');
+  return reply.serializer(String).send(linkPage({ type, token, target, productName }));
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Uses the link up, and redirects with a session, a code, a message or an error. */
+async function followLink(auth: Auth, { type, token, redirectTo }: Link, { request, reply }: Exchange) {
+  const target = auth.redirects.resolve(redirectTo);
+  try {
+    if (!isVerificationType(type)) throw validationFailed('Invalid email verification type');
+    const opened = await openLink(auth, { type, token, client: clientOf(request) });
+    if (opened === null) return await reply.redirect(withMessage(target, type), 303);
+    const url = 'code' in opened ? withCode(target, opened.code) : withSession(target, opened.session, type);
+    return await reply.redirect(url, 303);
+  } catch (error) {
+    if (!(error instanceof GoTrueError)) throw error;
+    request.log.info({ code: error.code }, 'a link was refused');
+    return await reply.redirect(withError(target, error), 303);
+  }
 }
 
 const SIX_DIGITS = /^\d{6}$/;

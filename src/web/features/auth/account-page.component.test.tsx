@@ -46,6 +46,15 @@ test('[A-10, H-8, G-6] changes name and password, with advice, and the password 
   await expect.element(newPassword).toHaveAccessibleDescription(/^Too easy to guess/);
   await newPassword.fill('a-brand-new-lighthouse');
   await expect.element(newPassword).toHaveAccessibleDescription('Strong.');
+  // By the name that was just saved, by the email and by the product's name: as the server judges.
+  for (const easy of ['mia marin 1984', user.email.slice(0, 36), 'cartolina1']) {
+    await newPassword.fill(easy);
+    await expect.element(newPassword).toHaveAccessibleDescription(/^Too easy to guess/);
+    await newPassword.fill('a-brand-new-lighthouse');
+    await expect.element(newPassword).toHaveAccessibleDescription('Strong.');
+  }
+  await newPassword.fill('a-brand-new-lighthouse');
+  await expect.element(newPassword).toHaveAccessibleDescription('Strong.');
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect.element(currentPassword).toHaveAccessibleDescription(/Please enter your password/);
   await currentPassword.fill('not-my-lighthouse');

@@ -1,11 +1,15 @@
 import type { User } from '@supabase/auth-js';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { exportAccount } from '#contract/account.ts';
+import { getProfile } from '#contract/profiles.ts';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useDownload } from '../../api/use-download.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { PATHS } from '../../content/paths.ts';
 import { displayName } from '../../session/auth-context.ts';
+import { rememberOperator } from '../../session/operator-here.ts';
 import { PrivatePage } from '../../session/private-page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteAccountPanel } from './delete-account-panel.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -26,6 +30,7 @@ function Account({ user }: { readonly user: User }) {
       <p className="mt-3 text-lg text-ink-soft">
         Signed in as {displayName(user)} · <span className="wrap-anywhere">{user.email}</span>
       </p>
+      <ConsoleLink user={user} />
       <div className="mt-10 border-t border-line">
         <Section title="Name" text="How we greet you, here and in emails.">
           <NameForm user={user} />
@@ -53,6 +58,20 @@ function Account({ user }: { readonly user: User }) {
         </Section>
       </div>
     </div>
+  );
+}
+
+/** For operators, who would otherwise have to know the address. */
+function ConsoleLink({ user }: { readonly user: User }) {
+  const isOperator = useEndpoint(getProfile, {}).data?.is_operator === true;
+  useEffect(() => {
+    if (isOperator) rememberOperator(user.id);
+  }, [isOperator, user.id]);
+  if (!isOperator) return null;
+  return (
+    <LinkButton to={PATHS.console} variant="ghost" size="small" className="mt-5">
+      Open the Console
+    </LinkButton>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PasswordJudgement } from '#domain/password-judgement.ts';
+import type { PasswordContext, PasswordJudgement } from '#domain/password-judgement.ts';
+import { useProduct } from '../../api/use-public-config.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { judgeTyped } from './estimate-password.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
@@ -8,26 +9,34 @@ type NewPasswordFieldProps = Omit<PasswordFieldProps, 'kind' | 'hint' | 'value'>
   /** As typed so far. */
   readonly typed: string;
   readonly minLength: number;
+  /** Whose password it will be, as far as it is known. */
+  readonly email: string;
+  readonly fullName: string;
 };
 
 /** [G-6] Advises while a password is chosen. The advice describes the field, so screen readers say it on request only. */
-export function NewPasswordField({ typed, minLength, ...rest }: NewPasswordFieldProps) {
-  const judgement = useJudgement(typed);
+export function NewPasswordField({ typed, minLength, email, fullName, ...rest }: NewPasswordFieldProps) {
+  const judgement = useJudgement(typed, { email, fullName });
   const isLongEnough = [...typed].length >= minLength;
   const hint =
     isLongEnough && judgement !== null ? <Advice judgement={judgement} /> : `At least ${minLength} characters`;
   return <PasswordField {...rest} kind="new" hint={hint} />;
 }
 
-function useJudgement(typed: string): PasswordJudgement | null {
+function useJudgement(
+  typed: string,
+  { email, fullName }: Omit<PasswordContext, 'siteNames'>,
+): PasswordJudgement | null {
+  const { name } = useProduct();
   const [judgement, setJudgement] = useState<PasswordJudgement | null>(null);
   useEffect(() => {
     let isOld = false;
-    if (typed !== '') void judgeTyped(typed).then((next) => !isOld && setJudgement(next));
+    const context = { email, fullName, siteNames: [name, location.hostname] };
+    if (typed !== '') void judgeTyped(typed, context).then((next) => !isOld && setJudgement(next));
     return () => {
       isOld = true;
     };
-  }, [typed]);
+  }, [typed, email, fullName, name]);
   return typed === '' ? null : judgement;
 }
 

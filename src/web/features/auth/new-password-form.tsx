@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { usePublicConfig } from '../../api/use-public-config.ts';
-import { type AuthFailure, useAuth } from '../../session/auth-context.ts';
+import { type AuthFailure, displayName, useAuth } from '../../session/auth-context.ts';
 import { blameCode } from '../../session/emailed-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -79,6 +79,8 @@ export function NewPasswordForm({ link, onSaved }: NewPasswordFormProps) {
         label={link === 'invitation' ? 'Password' : 'New password'}
         minLength={minPassword}
         typed={form.watch('password')}
+        email={user?.email ?? ''}
+        fullName={user === null ? '' : displayName(user)}
         error={errors.password?.message}
         {...form.register('password')}
       />

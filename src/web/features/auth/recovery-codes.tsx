@@ -25,7 +25,10 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       title="Keep your recovery codes"
       description="If you lose your phone, each of these signs you in once. Keep them where you keep your passwords, or on paper. We can't show them again."
     >
-      <ul ref={list} className="grid gap-x-4 gap-y-1.5 rounded-panel bg-paper p-4 font-mono sm:grid-cols-2 sm:text-sm">
+      <ul
+        ref={list}
+        className="grid justify-center gap-y-1.5 rounded-panel bg-paper px-2 py-4 font-mono text-sm sm:text-base"
+      >
         {grouped.map((code) => (
           <li key={code} className="whitespace-nowrap">
             {code}
@@ -67,5 +70,5 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
 
 /** Easier to read and to type. The server ignores the dashes. */
 function group(code: string): string {
-  return code.match(/.{1,4}/g)?.join('-') ?? code;
+  return code.match(/.{1,6}/g)?.join('-') ?? code;
 }

@@ -66,6 +66,8 @@ export function SignUpForm({ email, onEmailChange, onSignedUp, signedInText }: S
         label="Password"
         minLength={minPassword}
         typed={form.watch('password')}
+        email={form.watch('email')}
+        fullName={form.watch('fullName')}
         error={errors.password?.message}
         {...form.register('password')}
       />

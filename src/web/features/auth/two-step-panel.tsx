@@ -1,18 +1,27 @@
 import type { Factor } from '@supabase/auth-js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listSessions } from '#contract/sessions.ts';
 import { authErrorCode } from '#domain/auth-error.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
-import type { AuthFailure } from '../../session/auth-context.ts';
-import { beginSetUp, createRecoveryCodes, type NewApp, readSecondStep, removeApps } from '../../session/second-step.ts';
+import { refresh } from '../../api/use-endpoint.ts';
+import type { AuthFailure, AuthResult } from '../../session/auth-context.ts';
+import {
+  beginSetUp,
+  createRecoveryCodes,
+  type NewApp,
+  readSecondStep,
+  removeApp,
+  switchOff,
+} from '../../session/second-step.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { appName, ConfirmChange, type SecondStepChange } from './confirm-change.tsx';
 import { ConfirmOwner } from './confirm-owner.tsx';
 import { describeFailure } from './form-failure.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -20,34 +29,50 @@ import { TwoStepSetUp } from './two-step-set-up.tsx';
 
 /** [G-1] Set up, listed and switched off on the account page. */
 export function TwoStepPanel() {
+  const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: ['second-step'], queryFn: querySecondStep });
   const [newApp, setNewApp] = useState<NewApp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [mustConfirm, setMustConfirm] = useState(false);
-  const [busy, setBusy] = useState<'set-up' | 'codes' | null>(null);
+  const [mustSignIn, setMustSignIn] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [change, setChange] = useState<SecondStepChange | null>(null);
 
+  /** Also shows which other devices are still signed in: none. */
+  const reload = () => Promise.all([refetch(), refresh(queries, [listSessions])]);
   const setUp = async () => {
-    setBusy('set-up');
+    setBusy(true);
     const begun = await beginSetUp();
-    setBusy(null);
+    setBusy(false);
     const isOldSignIn = begun.error !== null && begun.error.code === 'reauthentication_needed';
-    setMustConfirm(isOldSignIn);
+    setMustSignIn(isOldSignIn);
     if (begun.error === null) setNewApp(begun.data);
     else if (!isOldSignIn) notifyRefusal(begun.error);
   };
   const showCodes = async () => {
-    setBusy('codes');
     const created = await createRecoveryCodes(data?.codesLeft !== null);
-    setBusy(null);
     if (created.error === null) setCodes(created.data);
     else notifyRefusal(created.error);
-    await refetch();
+    await reload();
   };
   const finish = async () => {
     setNewApp(null);
     if (data?.codesLeft === null) return showCodes();
     notify.success('Success', 'Your app is added.');
-    await refetch();
+    await reload();
+  };
+  const removeWith = async (remove: () => Promise<AuthResult>, done: string) => {
+    const { error: refusal } = await remove();
+    if (refusal === null) notify.success('Success', done);
+    else notifyRefusal(refusal);
+    await reload();
+  };
+  const makeChange = async (wanted: SecondStepChange) => {
+    if (wanted.kind === 'remove') {
+      await removeWith(() => removeApp(wanted.app), `${appName(wanted.app)} is removed.`);
+    } else if (wanted.kind === 'add') await setUp();
+    else if (wanted.kind === 'codes') await showCodes();
+    else await removeWith(switchOff, 'Two-step sign-in is off.');
+    setChange(null);
   };
 
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -55,23 +80,36 @@ export function TwoStepPanel() {
   if (newApp !== null) {
     return <TwoStepSetUp app={newApp} onDone={() => void finish()} onCancel={() => setNewApp(null)} />;
   }
-  if (mustConfirm) return <ConfirmOwner onConfirmed={() => void setUp()} onCancel={() => setMustConfirm(false)} />;
-  const isOn = data.apps.length > 0;
+  if (mustSignIn) return <ConfirmOwner onConfirmed={() => void setUp()} onCancel={() => setMustSignIn(false)} />;
   return (
     <div className="grid gap-5">
-      {isOn ? <AppList apps={data.apps} onRemoved={() => void refetch()} /> : <Explanation />}
-      {isOn && <CodesLeft count={data.codesLeft} />}
-      <div className="flex flex-wrap gap-3">
-        <Button variant={isOn ? 'ghost' : 'primary'} isLoading={busy === 'set-up'} onClick={() => void setUp()}>
-          {isOn ? 'Add Another App' : 'Set Up Two-Step Sign-In'}
-        </Button>
-        {isOn && (
-          <Button variant="ghost" isLoading={busy === 'codes'} onClick={() => void showCodes()}>
-            New Recovery Codes
+      {data.apps.length === 0 ? (
+        <>
+          <Explanation />
+          <Button className="justify-self-start" isLoading={isBusy} onClick={() => void setUp()}>
+            Set Up Two-Step Sign-In
           </Button>
-        )}
-        {isOn && <SwitchOff apps={data.apps} onDone={() => void refetch()} />}
-      </div>
+        </>
+      ) : (
+        <>
+          <AppList apps={data.apps} onRemove={(app) => setChange({ kind: 'remove', app })} />
+          <CodesLeft count={data.codesLeft} />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="ghost" onClick={() => setChange({ kind: 'add' })}>
+              Add Another App
+            </Button>
+            <Button variant="ghost" onClick={() => setChange({ kind: 'codes' })}>
+              New Recovery Codes
+            </Button>
+            <Button variant="ghost" onClick={() => setChange({ kind: 'off' })}>
+              Turn Off
+            </Button>
+          </div>
+        </>
+      )}
+      {change !== null && (
+        <ConfirmChange change={change} onConfirmed={() => makeChange(change)} onCancel={() => setChange(null)} />
+      )}
       {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
     </div>
   );
@@ -100,17 +138,9 @@ function Explanation() {
   );
 }
 
-type AppListProps = { readonly apps: readonly Factor[]; readonly onRemoved: () => void };
+type AppListProps = { readonly apps: readonly Factor[]; readonly onRemove: (app: Factor) => void };
 
-function AppList({ apps, onRemoved }: AppListProps) {
-  const [leaving, setLeaving] = useState<Factor | null>(null);
-  const remove = async (app: Factor) => {
-    setLeaving(app);
-    const { error } = await removeApps([app]);
-    setLeaving(null);
-    if (error === null) onRemoved();
-    else notifyRefusal(error);
-  };
+function AppList({ apps, onRemove }: AppListProps) {
   return (
     <div>
       <Chip tone="success">On</Chip>
@@ -118,17 +148,11 @@ function AppList({ apps, onRemoved }: AppListProps) {
         {apps.map((app) => (
           <li key={app.id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2">
             <span>
-              <span className="block font-semibold wrap-anywhere">{app.friendly_name ?? 'Authenticator app'}</span>
+              <span className="block font-semibold wrap-anywhere">{appName(app)}</span>
               <span className="text-sm text-ink-soft">Added {formatDate(app.created_at)}</span>
             </span>
             {apps.length > 1 && (
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`Remove ${app.friendly_name ?? 'authenticator app'}`}
-                isLoading={leaving?.id === app.id}
-                onClick={() => void remove(app)}
-              >
+              <Button variant="quiet" size="small" aria-label={`Remove ${appName(app)}`} onClick={() => onRemove(app)}>
                 Remove
               </Button>
             )}
@@ -154,39 +178,5 @@ function CodesLeft({ count }: { readonly count: number | null }) {
     <Callout tone="warning" title={count === 1 ? 'One recovery code is left' : `${count} recovery codes are left`}>
       Please create new ones. The old ones then stop working.
     </Callout>
-  );
-}
-
-type SwitchOffProps = { readonly apps: readonly Factor[]; readonly onDone: () => void };
-
-function SwitchOff({ apps, onDone }: SwitchOffProps) {
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const switchOff = async () => {
-    setBusy(true);
-    const { error } = await removeApps(apps);
-    setBusy(false);
-    setAsking(false);
-    if (error === null) notify.success('Success', 'Two-step sign-in is off.');
-    else notifyRefusal(error);
-    onDone();
-  };
-  return (
-    <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Turn Off
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Turn off two-step sign-in?"
-        description="Your password alone will open your account again. Your recovery codes stop working."
-        confirmLabel="Turn It Off"
-        cancelLabel="Keep It On"
-        isDanger
-        isBusy={isBusy}
-        onConfirm={() => void switchOff()}
-      />
-    </>
   );
 }

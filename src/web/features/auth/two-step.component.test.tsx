@@ -16,7 +16,7 @@ const password = page.getByLabelText('Password', { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = page.getByRole('heading', { level: 1 });
 
-test('[G-1] is set up soon after signing in, with recovery codes that are shown once, and switched off', async () => {
+test('[G-1][H-8] is set up soon after signing in, with recovery codes that are shown once, and changed by its owner only', async () => {
   const user = await signIn();
   let refusals = 0;
   stubRequest('/auth/v1/factors', async (passOn) => {
@@ -58,13 +58,42 @@ test('[G-1] is set up soon after signing in, with recovery codes that are shown 
   const first = kept.getByRole('listitem').first().element().textContent;
   await kept.getByRole('button', { name: 'I Kept Them' }).click();
   await expect.element(page.getByText('You have 10 unused recovery codes.')).toBeVisible();
+
   await button('New Recovery Codes').click();
+  const asked = page.getByRole('dialog', { name: 'Get new recovery codes' });
+  const proofCode = asked.getByLabelText('Code from your authenticator app');
+  await expect.element(proofCode).toHaveFocus();
+  await expectAccessible(asked.element());
+  await proofCode.fill('000000');
+  await button('Get New Codes').click();
+  await expect.element(proofCode).toHaveAccessibleDescription(new RegExp(ERRORS.wrong_code.message));
+  await proofCode.fill(await appCode(secret, 'next'));
+  await button('Get New Codes').click();
   await expect.element(kept.getByRole('listitem').first()).toBeVisible();
   expect(kept.getByRole('listitem').first().element().textContent).not.toBe(first);
+  const lastCode = kept.getByRole('listitem').last().element().textContent ?? '';
   await kept.getByRole('button', { name: 'I Kept Them' }).click();
   await expectAccessible(page.getByRole('main').element());
 
+  await button('Add Another App').click();
+  await button('Use a recovery code').click();
+  await expect.element(page.getByLabelText('Recovery code')).toHaveFocus();
+  await page.getByLabelText('Recovery code').fill(lastCode);
+  await button('Continue').click();
+  await button("Can't Scan It?").click();
+  const second = (page.getByText(/^([A-Z2-7]{4} ?){8}$/).element().textContent ?? '').replaceAll(' ', '');
+  await code.fill(await appCode(second, 'now'));
+  await button('Turn On').click();
+  await expect.element(toast('Your app is added.')).toBeVisible();
+  await expect.element(page.getByText('You have 9 unused recovery codes.')).toBeVisible();
+
   await button('Turn Off').click();
+  await button('Use your password').click();
+  const ownPassword = page.getByRole('dialog').getByLabelText('Your password', { exact: true });
+  await ownPassword.fill('not my password');
+  await button('Turn It Off').click();
+  await expect.element(ownPassword).toHaveAccessibleDescription(new RegExp(ERRORS.wrong_password.message));
+  await ownPassword.fill(user.password);
   await button('Turn It Off').click();
   await expect.element(toast('Two-step sign-in is off.')).toBeVisible();
   await expect.element(button('Set Up Two-Step Sign-In')).toBeVisible();

@@ -1,13 +1,17 @@
 import { expect, inject, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { ERRORS } from '#domain/errors.ts';
+import { callAuth } from '#testing/call-auth.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn, signInAs } from '#testing/components/sign-in.ts';
-import { stubRequest } from '#testing/components/stub-request.ts';
+import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { callApi } from '#testing/order-request.ts';
 import { orderCard, shipCard } from '#testing/ordered-cards.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { turnOnTwoStep } from '#testing/two-step.ts';
 
 const notFound = page.getByText(/^No page at/);
 
@@ -24,6 +28,40 @@ test('[O-1] there is no console for a visitor or a customer, and no page that an
   await expect.element(notFound).toBeVisible();
   await openPage('/console');
   await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+});
+
+test('[O-1] an operator is led to the console, by the account page and then by the header', async () => {
+  await signIn();
+  await openPage('/account');
+  await expect.element(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open the Console' })).not.toBeInTheDocument();
+  signInAs(inject('operator'));
+  await openPage('/account');
+  await page.getByRole('link', { name: 'Open the Console' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  await openPage('/terms');
+  await page.getByRole('banner').getByRole('link', { name: 'Console' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+});
+
+test('[O-1, G-1] an operator who has not entered the code is asked for it; a customer finds no page', async () => {
+  const { email, password, ...user } = await signUpUser(SERVER);
+  await turnOnTwoStep(SERVER, { ...user, email, password });
+  const enterPassword = async () => {
+    const { body } = await callAuth(SERVER, '/token?grant_type=password', { body: { email, password } });
+    signInAs({ session: body });
+  };
+  await enterPassword();
+  await openPage('/console/orders');
+  await expect.element(notFound).toBeVisible();
+  // As the server answers operators only.
+  const { title, message } = ERRORS.second_step_needed;
+  const refusal = { code: 'second_step_needed', title, message, request_id: 'x', retryable: false };
+  stubRequest('/rest/v1/console', answerWith(403, refusal));
+  await enterPassword();
+  await openPage('/console/orders');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Enter your code');
+  await expectUrl('/auth?next=%2Fconsole%2Forders');
 });
 
 test('[O-3] an operator finds an order, reads its story, writes a note and refunds a part of it', {
@@ -145,6 +183,22 @@ test('[O-5] on a phone, a customer is found, locked with a reason, unlocked, and
     .element(dialog.getByRole('alert'))
     .toMatchTextContent(new RegExp(`^Nothing was deleted.*#${orderNumber}`));
   await expectAccessible(dialog.element());
+});
+
+test('[O-5][G-1] an operator turns off the second step of a customer who lost it', async () => {
+  const customer = await signUpUser(SERVER, { fullName: 'Philippa Lostphone' });
+  await turnOnTwoStep(SERVER, customer);
+  signInAs(inject('operator'));
+  await openPage(`/console/customers/${customer.userId}`, { viewport: PHONE });
+  await page.getByRole('button', { name: 'Turn Off Two-Step' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Phone stolen' }).click();
+  await expectAccessible(dialog.element());
+  await dialog.getByRole('button', { name: 'Turn It Off' }).click();
+  await expect.element(toast('Two-step sign-in is off')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Turn Off Two-Step' })).not.toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
 });
 
 test('[O-6] an operator adds a coupon, sees what is wrong with it first, and ends it', async () => {

@@ -1,12 +1,17 @@
+import type { Session } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
-import { NavLink, useParams } from 'react-router';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { Navigate, NavLink, useLocation, useParams } from 'react-router';
 import { openConsole } from '#contract/console.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, toApiError } from '../../api/api-error.ts';
+import { BROWSER, call } from '../../api/call.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
+import { rememberOperator } from '../../session/operator-here.ts';
+import { authPath } from '../../session/return-path.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { AlertsPage } from './alerts-page.tsx';
@@ -23,9 +28,16 @@ import { SettingsPage } from './settings-page.tsx';
 
 /** Shown to operators only; everyone else gets `absent`, whatever the path. */
 export function Console({ absent }: { readonly absent: ReactNode }) {
-  const { user, loading } = useAuth();
+  const { user, halfSession, loading } = useAuth();
+  const { pathname, search } = useLocation();
   const opened = useEndpoint(openConsole, {}, { enabled: user !== null });
-  if (loading) return <Waiting />;
+  const asked = useHalfOperator(halfSession);
+  const { isSuccess } = opened;
+  useEffect(() => {
+    if (user !== null && isSuccess) rememberOperator(user.id);
+  }, [user, isSuccess]);
+  if (loading || asked.isLoading) return <Waiting />;
+  if (asked.data === true) return <Navigate to={authPath(pathname + search)} replace />;
   if (user === null || isAbsent(opened.error)) return absent;
   if (opened.isError) {
     return (
@@ -35,6 +47,24 @@ export function Console({ absent }: { readonly absent: ReactNode }) {
     );
   }
   return opened.isPending ? <Waiting /> : <Frame absent={absent} />;
+}
+
+/** Only operators hear that the second step is missing; for everybody else, nothing is here. */
+function useHalfOperator(halfSession: Session | null) {
+  const token = halfSession?.access_token ?? null;
+  return useQuery({
+    queryKey: ['half-operator', token],
+    enabled: token !== null,
+    queryFn: async () => {
+      const connection = { ...BROWSER, accessToken: async () => token, renewToken: async () => null };
+      try {
+        await call(openConsole, {}, { connection });
+        return false;
+      } catch (error) {
+        return toApiError(error).code === 'second_step_needed';
+      }
+    },
+  });
 }
 
 function isAbsent(error: Error | null): boolean {

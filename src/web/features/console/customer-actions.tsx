@@ -8,9 +8,10 @@ import {
   getCustomer,
   listCustomers,
   lockCustomer,
+  turnOffTwoStep,
   unlockCustomer,
 } from '#contract/console-customers.ts';
-import { LOCK_REASONS, type LockReason } from '#domain/audit.ts';
+import { LOCK_REASONS, type LockReason, TWO_STEP_REASONS, type TwoStepReason } from '#domain/audit.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useDownload } from '../../api/use-download.ts';
@@ -22,12 +23,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { LOCK_LABELS } from './labels.ts';
+import { LOCK_LABELS, TWO_STEP_LABELS } from './labels.ts';
 
 /** Generous, because an account can have many photos. */
 const EXPORT_TIMEOUT_MS = 15 * 60_000;
 
-type Asking = 'export' | 'lock' | 'unlock' | 'delete' | null;
+type Asking = 'export' | 'lock' | 'unlock' | 'two-step' | 'delete' | null;
 
 /** Each action says what will happen, and asks once more. */
 export function CustomerActions({ customer }: { readonly customer: ConsoleCustomer }) {
@@ -53,12 +54,17 @@ export function CustomerActions({ customer }: { readonly customer: ConsoleCustom
         Export Data
       </Button>
       {customer.is_operator ? (
-        <p className="text-sm text-ink-soft">Operators can't be locked or deleted.</p>
+        <p className="text-sm text-ink-soft">Operators' accounts can't be changed here.</p>
       ) : (
         <>
           <Button variant="ghost" size="small" onClick={() => setAsking(customer.is_locked ? 'unlock' : 'lock')}>
             {customer.is_locked ? 'Unlock' : 'Lock'}
           </Button>
+          {customer.is_two_step && (
+            <Button variant="ghost" size="small" onClick={() => setAsking('two-step')}>
+              Turn Off Two-Step
+            </Button>
+          )}
           <Button variant="danger" size="small" onClick={() => setAsking('delete')}>
             Delete
           </Button>
@@ -85,6 +91,7 @@ export function CustomerActions({ customer }: { readonly customer: ConsoleCustom
         onConfirm={() => unlock.mutate({ params: { id: customer.id } })}
       />
       {asking === 'lock' && <LockDialog customer={customer} who={who} onClose={close} />}
+      {asking === 'two-step' && <TwoStepDialog customer={customer} who={who} onClose={close} />}
       {asking === 'delete' && <DeleteDialog customer={customer} who={who} onClose={close} />}
     </div>
   );
@@ -129,6 +136,44 @@ function LockDialog({ customer, who, onClose }: ActionDialogProps) {
           options={LOCK_REASONS.map((value) => ({ value, label: LOCK_LABELS[value] }))}
         />
         {lock.isError && <Failure error={lock.error} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function TwoStepDialog({ customer, who, onClose }: ActionDialogProps) {
+  const [reason, setReason] = useState<TwoStepReason>('lost');
+  const turnOff = useCall(turnOffTwoStep, {
+    refreshes: [getCustomer],
+    onSuccess: () => {
+      onClose();
+      notify.success('Two-step sign-in is off', `${who} signs in with the password alone now. We told them by email.`);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Turn off two-step sign-in?"
+      description={`Only if ${who} lost their app and their recovery codes, and you made sure it's them, for instance by details of an order. Their password alone opens the account afterwards. They are signed out everywhere, and we tell them by email.`}
+      footer={
+        <Buttons
+          cancelLabel="Cancel"
+          onCancel={onClose}
+          label="Turn It Off"
+          isBusy={turnOff.isPending}
+          onConfirm={() => turnOff.mutate({ params: { id: customer.id }, body: { reason } })}
+        />
+      }
+    >
+      <div className="grid gap-4">
+        <SelectField
+          label="Reason, for the log"
+          value={reason}
+          onChange={setReason}
+          options={TWO_STEP_REASONS.map((value) => ({ value, label: TWO_STEP_LABELS[value] }))}
+        />
+        {turnOff.isError && <Failure error={turnOff.error} />}
       </div>
     </Dialog>
   );

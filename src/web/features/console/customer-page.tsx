@@ -62,6 +62,7 @@ function Customer({ customer }: { readonly customer: ConsoleCustomer }) {
           rows={[
             ['Email', customer.email || 'none'],
             ['Confirmed', customer.is_confirmed ? 'yes' : 'no'],
+            ['Two-step sign-in', customer.is_two_step ? 'on' : 'off'],
             ['Since', formatDateTime(customer.created_at)],
             ['Last sign-in', customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)],
             ['Orders', formatNumber(customer.orders)],

@@ -1,6 +1,6 @@
 /** The console's words for states. */
 import type { ConsoleOrder } from '#contract/console.ts';
-import type { LockReason } from '#domain/audit.ts';
+import type { LockReason, TwoStepReason } from '#domain/audit.ts';
 import type { OrderFilter } from '#domain/order-filter.ts';
 import type { EventSource, OrderEvent, PaymentStatus } from '#domain/order-status.ts';
 import type { RefundReason } from '#domain/refund.ts';
@@ -72,6 +72,13 @@ export const LOCK_LABELS: Record<LockReason, string> = {
   abuse: 'Abuse of the service or of people',
   stolen: 'The account is in the wrong hands',
   request: 'At the request of its owner',
+  other: 'Another reason',
+};
+
+export const TWO_STEP_LABELS: Record<TwoStepReason, string> = {
+  lost: 'Phone lost or broken',
+  stolen: 'Phone stolen',
+  replaced: 'New phone, the app was not moved',
   other: 'Another reason',
 };
 

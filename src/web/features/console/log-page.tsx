@@ -30,6 +30,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'account.unlock': 'Unlocked an account',
   'account.export': 'Exported an account',
   'account.delete': 'Deleted an account',
+  'account.two_step_off': 'Turned off two-step sign-in',
   'coupon.add': 'Added a coupon',
   'coupon.cap': 'Limited a coupon',
   'coupon.end': 'Ended a coupon',

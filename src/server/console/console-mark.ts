@@ -1,0 +1,68 @@
+/**
+ * A cookie by which an operator's browser is known when it loads the console's page, so that this is answered with 200.
+ * It opens nothing: every call of the console still needs the bearer token. Customers never get one.
+ */
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import { CONSOLE } from '#contract/pages.ts';
+import type { Auth } from '../auth/auth.ts';
+import { findCaller } from '../auth/tokens/session-store.ts';
+import type { Caller } from '../http/serve.ts';
+
+/** Not that of access tokens, so that it is never taken for one. */
+const AUDIENCE = 'console-page';
+const LIFE_SECONDS = 8 * 3600;
+const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
+
+type Marking = Pick<Auth, 'keys' | 'clock' | 'siteUrl'>;
+
+/** Returns the value of the set-cookie header. */
+export async function consoleCookie(auth: Marking, { userId, sessionId }: Caller): Promise<string> {
+  const key = await auth.keys.signing();
+  const value = await new SignJWT({ sub: userId, session_id: sessionId })
+    .setProtectedHeader({ alg: 'ES256', kid: key.kid })
+    .setAudience(AUDIENCE)
+    .setExpirationTime(Math.floor(auth.clock.now().getTime() / 1000) + LIFE_SECONDS)
+    .sign(key.privateKey);
+  const attributes = ['HttpOnly', 'SameSite=Strict', `Path=${CONSOLE}`, `Max-Age=${LIFE_SECONDS}`];
+  return [`${cookieName(auth)}=${value}`, ...attributes, ...(isHttps(auth) ? ['Secure'] : [])].join('; ');
+}
+
+function cookieName(auth: Marking): string {
+  return isHttps(auth) ? '__Secure-page' : 'page';
+}
+
+function isHttps({ siteUrl }: Marking): boolean {
+  return siteUrl.startsWith('https:');
+}
+
+type Checking = { readonly auth: Auth; readonly isOperator: (userId: string) => Promise<boolean> };
+
+/** Whether the browser is still an operator's who is signed in. */
+export async function isConsoleBrowser({ auth, isOperator }: Checking, cookies = ''): Promise<boolean> {
+  const prefix = `${cookieName(auth)}=`;
+  const value = cookies.split('; ').find((each) => each.startsWith(prefix));
+  const mark = value === undefined ? null : await readMark(auth, value.slice(prefix.length));
+  if (mark === null) return false;
+  const session = await findCaller(auth.db, { userId: mark.sub, sessionId: mark.session_id });
+  if (session === undefined || (session.has_second_step && session.aal === 'aal1')) return false;
+  return isOperator(mark.sub);
+}
+
+async function readMark({ keys, clock }: Auth, value: string) {
+  try {
+    const { payload } = await jwtVerify(
+      value,
+      async ({ kid }) => {
+        const key = kid === undefined ? null : await keys.find(kid);
+        if (key === null) throw new errors.JWKSNoMatchingKey();
+        return key.publicKey;
+      },
+      { algorithms: ['ES256'], audience: AUDIENCE, requiredClaims: ['exp'], currentDate: clock.now() },
+    );
+    return claimsSchema.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError) return null;
+    throw error;
+  }
+}
