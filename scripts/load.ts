@@ -1,7 +1,8 @@
 /**
  * `npm run load`: a mixed load (browse, list, save, sign in, upload, pay) at rising rates, on one process and on four, with
  * PostgreSQL and a shared folder. Prints the highest rate without errors and with p99 of reads within 250 ms, and how it
- * scales. Afterwards, everything acknowledged must be there. Options: `--quick` for a short run, `--processes 1,4`.
+ * scales. Afterwards, everything acknowledged must be there. Then large bodies arrive at one process, and nobody else may
+ * wait longer than half a second. Options: `--quick` for a short run, `--processes 1,4`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -11,11 +12,13 @@ import pg from 'pg';
 import { convergeLedgers } from '#testing/faults/run-schedules.ts';
 import { type ServerOptions, type ServerProcess, startServer } from '#testing/faults/server-process.ts';
 import { ACTIONS, type Promises } from '#testing/load/actions.ts';
+import { LARGE_BODIES } from '#testing/load/large-bodies.ts';
+import { measureNeighbor } from '#testing/load/measure-neighbor.ts';
 import { type Crowd, runRate } from '#testing/load/run-rate.ts';
 import { noise } from '#testing/photo-fixtures.ts';
 import { createDatabase, startCluster } from '#testing/postgres-cluster.ts';
 import { signUpUser } from '#testing/sign-in.ts';
-import { percentile } from '../bench/figures.ts';
+import { atMost, percentile } from '../bench/figures.ts';
 import { buildWebIfNeeded } from './build-if-needed.ts';
 
 const { values } = parseArgs({
@@ -25,6 +28,7 @@ const STEP_SECONDS = values.quick ? 5 : 15;
 const FIRST_RATE = values.quick ? 4 : 8;
 const GROWTH = values.quick ? 2 : 1.3;
 const READ_LIMIT_MS = 250;
+const NEIGHBOR_LIMIT_MS = 500;
 const USERS = 20;
 const PHOTOS = 8;
 const SHOWN_ERRORS = 3;
@@ -51,6 +55,7 @@ async function main(): Promise<void> {
       );
       if (rate === 0) process.exitCode = 1;
     }
+    await sendLargeBodies(await createDatabase(cluster.url));
   } finally {
     await cluster.stop();
   }
@@ -71,6 +76,25 @@ async function findHighestRate(databaseUrl: string, processes: number): Promise<
     return rate;
   } finally {
     for (const server of servers) await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function sendLargeBodies(databaseUrl: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartolina-load-'));
+  const server = await startServer({ dataDir, databaseUrl, isReal: true, variables: { NODE_ENV: 'development' } });
+  try {
+    for (const kind of Object.keys(LARGE_BODIES)) {
+      const { answers, waitsMs } = await measureNeighbor(server, kind);
+      const statuses = [...new Set(answers.map(({ status }) => status))].join(', ');
+      const longestAnswer = Math.max(...answers.map(({ bytes }) => bytes));
+      console.log(
+        `${kind}: answered with ${statuses}, at most ${longestAnswer} bytes; ${waitsMs.length} other requests`,
+      );
+      atMost({ name: 'longest wait of another customer in ms', value: Math.max(...waitsMs), limit: NEIGHBOR_LIMIT_MS });
+    }
+  } finally {
+    await server.kill();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

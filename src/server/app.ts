@@ -9,6 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import * as z from 'zod/mini';
 import { isApiPath } from '#contract/api-paths.ts';
 import { AUTH_PREFIX } from '#contract/auth-calls.ts';
+import { DEFAULT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { registerAddressRequestRoutes } from './address-requests/routes.ts';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { refuseWrongKeys } from './auth/tokens/public-key.ts';
@@ -25,6 +26,7 @@ import { drainConnections } from './http/drain-connections.ts';
 import { drainRefusedBody } from './http/drain-refused-body.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { observeRequests, operationsPort, registerLiveness, registerOperationsRoutes } from './http/health.ts';
+import { readJsonBodies } from './http/json-body.ts';
 import { contentSecurityPolicy, inertHeaders } from './http/security.ts';
 import { createServe } from './http/serve.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
@@ -46,8 +48,6 @@ import { registerUploadRoutes } from './uploads/routes.ts';
 
 // Without a locale, validation errors have no message.
 z.config(z.locales.en());
-
-const DEFAULT_BODY_LIMIT = 1_048_576;
 
 export type AppOptions = {
   /** How long an answer about health is shared; tests want to see changes at once. */
@@ -75,6 +75,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   });
   drainConnections(app);
   drainRefusedBody(app);
+  readJsonBodies(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
