@@ -27,7 +27,7 @@ import { drainRefusedBody } from './http/drain-refused-body.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { observeRequests, operationsPort, registerLiveness, registerOperationsRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
-import { contentSecurityPolicy, inertHeaders } from './http/security.ts';
+import { contentSecurityPolicy, inertHeaders, openerPolicy } from './http/security.ts';
 import { createServe } from './http/serve.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
 import { registerWeb } from './http/web.ts';
@@ -89,6 +89,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(services),
+    crossOriginOpenerPolicy: { policy: openerPolicy(env) },
     strictTransportSecurity: isHttps(services) && { includeSubDomains: false },
   });
   // Responses only: a small request must not be inflated into a large one.
