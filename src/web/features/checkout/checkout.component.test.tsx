@@ -195,6 +195,22 @@ test('[C-3] the phone number is formatted when leaving the field', async () => {
   await expect.element(phoneField()).toHaveValue('(212) 555-0123');
 });
 
+test('[C-3, C-9] a phone number of any country is accepted, and shown as it is written there', async () => {
+  await signIn();
+  await openCheckout();
+  await phoneField().fill('0049 30123456');
+  await userEvent.tab();
+  await expect.element(phoneField()).toHaveValue('+49 30 123456');
+  await expect.element(phoneField()).not.toHaveAttribute('aria-invalid', 'true');
+  await phoneField().fill('+49 30');
+  await userEvent.tab();
+  await expect.element(phoneField()).toHaveAccessibleDescription(/it needs its country code and all its digits/);
+  await phoneField().fill('+49 30 123456');
+  await pickCard('Declined');
+  await pressPay();
+  await expectFailed(ERRORS.card_declined.message);
+});
+
 test('[T-16] the thank-you screen shows the own card, postmarked, and how long it can be canceled', {
   tags: ['long'],
 }, async () => {
