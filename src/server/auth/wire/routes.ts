@@ -32,7 +32,7 @@ import { registerTokenRoute } from './token-route.ts';
 import { registerUnsupportedRoutes } from './unsupported-routes.ts';
 import { registerVerifyRoutes } from './verify-routes.ts';
 
-const BODY_LIMIT = 65_536;
+const BODY_LIMIT = 131_072;
 
 type AuthServices = Parameters<typeof registerAdminRoutes>[1];
 
