@@ -2,7 +2,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm install --no-save --no-fund --no-audit
+RUN npm ci --no-fund --no-audit
 COPY . .
 RUN node scripts/build-web.ts
 
@@ -10,7 +10,7 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The packaged Node is for machines with an older one.
-RUN npm install --no-save --no-fund --no-audit --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-win-*
+RUN npm ci --no-fund --no-audit --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-win-*
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2

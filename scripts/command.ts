@@ -1,14 +1,14 @@
 /** `npm run operate`, `coupon:add`, `auth:rotate-keys` and `backup`: for operators, whether the server runs or not. */
 import { resolve } from 'node:path';
 import { systemClock } from '#server/clock.ts';
-import { withConfiguredDatabase } from '#server/db/open-configured.ts';
+import { requireExistingDatabase, withConfiguredDatabase } from '#server/db/open-configured.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { startJobs } from '#server/jobs/boss-jobs.ts';
 import type { Jobs } from '#server/jobs/port.ts';
 import { askServer, runCommand } from '#server/operations/command-socket.ts';
 import type { CommandResult } from '#server/operations/commands.ts';
-import { explainError } from '#server/start-errors.ts';
+import { explainError, StartError } from '#server/start-errors.ts';
 import { createStorage } from '#server/storage/create-storage.ts';
 
 async function main(): Promise<void> {
@@ -28,6 +28,7 @@ function toAbsolute(argument: string): string {
 }
 
 async function runHere(env: Env, name: string, args: readonly string[]): Promise<CommandResult> {
+  if (name === 'backup') await requireBackupSource(env);
   return withConfiguredDatabase(env, async (database) => {
     const opened: Jobs[] = [];
     const openJobs = async () => {
@@ -42,6 +43,15 @@ async function runHere(env: Env, name: string, args: readonly string[]): Promise
       for (const jobs of opened) await jobs.stop();
     }
   });
+}
+
+/** Otherwise a wrong folder or URL would give an empty backup that looks like a good one. */
+async function requireBackupSource(env: Env): Promise<void> {
+  try {
+    await requireExistingDatabase(env);
+  } catch (cause) {
+    throw cause instanceof StartError ? new StartError(`${cause.message} No backup was made.`, { cause }) : cause;
+  }
 }
 
 main().catch((error: unknown) => {

@@ -10,7 +10,12 @@ const manifest = z
   .parse(readJson('package.json'));
 const declared = z.object({ license: z.string() });
 const lock = z
-  .object({ packages: z.record(z.string(), z.object({ license: z.optional(z.string()) })) })
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({ license: z.optional(z.string()), optionalDependencies: z.optional(names) }),
+    ),
+  })
   .parse(readJson('package-lock.json'));
 
 function readJson(path: string): unknown {
@@ -34,6 +39,21 @@ test('docs/dependencies.md has a line for every package, with the license it dec
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   const installed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(documented.sort()).toEqual(installed.map((name) => `${name} ${licenseOf(name)}`).sort());
+});
+
+/** A package finds another in its own folder, or in one above. */
+function foldersAbove(path: string): readonly string[] {
+  const parts = path === '' ? [] : path.split('/node_modules/');
+  return parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/node_modules/')}/node_modules/`);
+}
+
+test('[Z-1] package-lock.json has every build for other systems, or `npm ci` would refuse it', () => {
+  const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => ![...foldersAbove(path), 'node_modules/'].some((folder) => folder + name in lock.packages),
+    ),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('package-lock.json names no registry', () => {

@@ -31,9 +31,7 @@ function install() {
   if (installed === lock) return;
   process.stdout.write('Installing packages. This takes about a minute, once.\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`, which refuses a lock that lacks builds for systems the registry doesn't have. The lock still pins every
-  // version, and --no-save doesn't change it.
-  const result = spawnSync(npm, ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error'], {
+  const result = spawnSync(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { ADDRESS_LINE_LIMIT, type Address, formatLocation, parseLocation } from '#domain/address.ts';
 import { type Crop, cropSchema, DEFAULT_CROP } from '#domain/crop.ts';
-import { drawingsSchema, EMPTY_DRAWINGS } from '#domain/drawing.ts';
+import { drawingsSchema, EMPTY_DRAWINGS, MAX_DRAWING_VALUES } from '#domain/drawing.ts';
 import {
   changeSlot,
   DEFAULT_LOOK,
@@ -68,6 +68,9 @@ const PRINTING_NAMES = {
 } as const satisfies Names<PrintingOptions>;
 
 const textShape = postcardTextSchema.shape;
+
+/** A photo may come as a data URL, and drawings have many points. */
+export const CARD_LIMITS = { bodyLimit: 15_000_000, valueLimit: MAX_DRAWING_VALUES + 1_000 } as const;
 
 /** What SPEC.md doesn't name. A front that is sent counts instead of image_url and image_crop. */
 const studioShape = {

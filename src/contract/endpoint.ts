@@ -3,6 +3,10 @@ import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
 
+/** Enough for every form: whatever needs more says so. */
+export const DEFAULT_BODY_LIMIT = 65_536;
+export const DEFAULT_VALUE_LIMIT = 2_000;
+
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Has `:name` for each field of `params`. */
@@ -15,8 +19,10 @@ export type Endpoint = {
   readonly body?: Schema;
   /** Absent for 204 and for files. */
   readonly response?: Schema;
-  /** Maximum size of the body in bytes, if it differs from the server's default. */
+  /** Maximum size of the body in bytes, if it differs from the default. */
   readonly bodyLimit?: number;
+  /** Maximum number of values in a JSON body, those within others included, if it differs from the default. */
+  readonly valueLimit?: number;
 };
 
 /** Checks an endpoint's shape and keeps its literal types. */

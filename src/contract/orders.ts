@@ -4,7 +4,7 @@ import { sentContactSchema } from '#domain/contact.ts';
 import { DISPUTES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { printingOptionsSchema } from '#domain/printing-options.ts';
 import { MAX_RECIPIENTS, mailingSchema } from '#domain/recipients.ts';
-import { postcardDataSchema } from './card-codec.ts';
+import { CARD_LIMITS, postcardDataSchema } from './card-codec.ts';
 import { currencySchema, dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -31,7 +31,7 @@ export const createPaymentIntent = endpoint({
     /** Hash of the layout that the customer saw. The server refuses to print any other. */
     layoutHash: z.optional(z.string().check(z.maxLength(128))),
   }),
-  bodyLimit: 15_000_000,
+  ...CARD_LIMITS,
   response: z.object({
     clientSecret: z.string(),
     paymentIntentId: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { POSTCARD_STATUSES, PRINT_LABELS } from '#domain/order-status.ts';
 import { PRINT_PROBLEMS } from '#domain/print-problem.ts';
-import { cardRecordShape, postcardInputSchema } from './card-codec.ts';
+import { CARD_LIMITS, cardRecordShape, postcardInputSchema } from './card-codec.ts';
 import { currencySchema, dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -86,7 +86,7 @@ export const createPostcard = endpoint({
   summary: 'Save a draft',
   auth: 'user',
   body: postcardInputSchema,
-  bodyLimit: 15_000_000,
+  ...CARD_LIMITS,
   response: postcardRecordSchema,
 });
 
@@ -97,7 +97,7 @@ export const updatePostcard = endpoint({
   auth: 'user',
   params: idParams,
   body: postcardInputSchema,
-  bodyLimit: 15_000_000,
+  ...CARD_LIMITS,
   response: postcardRecordSchema,
 });
 

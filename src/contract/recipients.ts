@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recipientsSchema } from '#domain/recipients.ts';
+import { MAX_COLUMNS, MAX_RECIPIENTS, recipientsSchema } from '#domain/recipients.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Returns the list that the caller already has with these recipients, if there is one. A list never changes. */
@@ -10,6 +10,8 @@ export const saveRecipientList = endpoint({
   auth: 'user',
   body: z.strictObject({ recipients: recipientsSchema }),
   bodyLimit: 15_000_000,
+  // Beside the columns, an address and what surrounds it.
+  valueLimit: MAX_RECIPIENTS * (MAX_COLUMNS + 15),
   response: z.object({ id: z.uuid(), count: z.int() }),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contactInfoSchema, formatUsPhone, parseUsPhone } from './contact.ts';
+import { contactInfoSchema, formatUsPhone, isForeignPhone, parseUsPhone } from './contact.ts';
 import { estimateDelivery } from './delivery.ts';
 
 describe('contact information', () => {
@@ -20,9 +20,32 @@ describe('contact information', () => {
     expect(formatUsPhone('555-0123')).toBe('555-0123');
   });
 
+  test.each([
+    ['+49 30 123456', true],
+    ['0049 30 123456', true],
+    ['+44 20 7946 0958', true],
+    ['+1 212 555 0123', false],
+    ['030 123456', false],
+    ['12345', false],
+  ])('[C-9] whether %s is a number of another country: %s', (typed, isForeign) => {
+    expect(isForeignPhone(typed)).toBe(isForeign);
+  });
+
+  test.each(['required', 'optional'] as const)(
+    '[C-9] a foreign number is judged by its country where it is %s',
+    (rule) => {
+      const parse = (phone: string) =>
+        contactInfoSchema(rule, (text) => text === '+49 30 123456').safeParse({ email: 'a@example.com', phone });
+      expect(parse('+49 30 123456').success).toBe(true);
+      expect(parse('+49 30').error?.issues.map(({ message }) => message)).toEqual([
+        'Please check this number: it needs its country code and all its digits, like +49 30 123456',
+      ]);
+    },
+  );
+
   test('[C-9] uses the specification’s messages', () => {
     const messages = (contact: unknown) =>
-      contactInfoSchema('required')
+      contactInfoSchema('required', () => false)
         .safeParse(contact)
         .error?.issues.map((issue) => issue.message);
     expect(messages({ email: ' ', phone: '2125550123' })).toContain('Please enter your email address');

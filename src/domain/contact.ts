@@ -22,32 +22,43 @@ export function formatUsPhone(text: string): string {
   return digits === null ? text : `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
+/** Whether a number is written with the code of a country that doesn't share the U.S. one. */
+export function isForeignPhone(text: string): boolean {
+  return /^\s*(\+|00)\s*[2-9]/.test(text);
+}
+
+/**
+ * Whether it has a known country code, and as many digits as that country's numbers have. Those who check a foreign number
+ * bring this along, because the list of countries is too large for every page.
+ */
+export type CheckForeignPhone = (text: string) => boolean | Promise<boolean>;
+
 /** Whether a shop asks for a phone number. */
 export const PHONE_RULES = ['required', 'optional', 'not_asked'] as const;
 export type PhoneRule = (typeof PHONE_RULES)[number];
 
 const phoneText = z.string().check(z.maxLength(40));
-const NOT_A_PHONE = 'Please enter a valid 10-digit U.S. mobile number';
+const NOT_A_US_PHONE = 'Please enter a valid 10-digit U.S. mobile number';
+const NOT_A_FOREIGN_PHONE =
+  'Please check this number: it needs its country code and all its digits, like +49 30 123456';
 
-const PHONE_SCHEMAS: Readonly<Record<PhoneRule, z.ZodMiniType<string, string>>> = {
-  /** SPEC.md's rule. */
-  required: phoneText.check(
-    z.minLength(1, 'Please enter your phone number'),
-    z.refine((text) => parseUsPhone(text) !== null, NOT_A_PHONE),
-  ),
-  optional: phoneText.check(
-    z.trim(),
-    z.refine((text) => text === '' || parseUsPhone(text) !== null, NOT_A_PHONE),
-  ),
-  /** One that is sent all the same is not kept. */
-  not_asked: z.pipe(
-    phoneText,
-    z.transform(() => ''),
-  ),
-};
+function phoneSchema(rule: PhoneRule, checkForeign: CheckForeignPhone): z.ZodMiniType<string, string> {
+  // One that is sent all the same is not kept.
+  if (rule === 'not_asked')
+    return z.pipe(
+      phoneText,
+      z.transform(() => ''),
+    );
+  const isLeftOut = (text: string) => text === '' && rule === 'optional';
+  return phoneText.check(
+    ...(rule === 'optional' ? [z.trim()] : [z.minLength(1, 'Please enter your phone number')]),
+    z.refine((text) => isLeftOut(text) || isForeignPhone(text) || parseUsPhone(text) !== null, NOT_A_US_PHONE),
+    z.refine((text) => !isForeignPhone(text) || checkForeign(text), NOT_A_FOREIGN_PHONE),
+  );
+}
 
-export function contactInfoSchema(rule: PhoneRule) {
-  return z.strictObject({ email: emailSchema, phone: PHONE_SCHEMAS[rule] });
+export function contactInfoSchema(rule: PhoneRule, checkForeign: CheckForeignPhone) {
+  return z.strictObject({ email: emailSchema, phone: phoneSchema(rule, checkForeign) });
 }
 export type ContactInfo = z.infer<ReturnType<typeof contactInfoSchema>>;
 

@@ -77,7 +77,7 @@ export function hasRoomForStickers({ front, back }: Drawings): boolean {
 }
 
 /** Each value takes a character and a comma. Counted first, because looking closely at millions of them takes seconds. */
-const VALUE_LIMIT = DRAWING_LIMIT / 2;
+export const MAX_DRAWING_VALUES = DRAWING_LIMIT / 2;
 
 function isShort(drawings: unknown): boolean {
   const open = [drawings];
@@ -86,7 +86,7 @@ function isShort(drawings: unknown): boolean {
     if (typeof next !== 'object' || next === null) continue;
     const values: unknown[] = Array.isArray(next) ? next : Object.values(next);
     count += values.length;
-    if (count > VALUE_LIMIT) return false;
+    if (count > MAX_DRAWING_VALUES) return false;
     open.push(...values);
   }
   return true;

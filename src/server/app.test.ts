@@ -160,3 +160,19 @@ function routesOf(tree: string): string[] {
     return methods === undefined ? [] : [parents.join('')];
   });
 }
+
+test('[C-5] with Stripe, a wallet’s popup can report back to the page; without, no window can', async () => {
+  const policyWith = async (variables: Record<string, string>) => {
+    const server = await createTestApp(variables);
+    const { headers } = await fetch(server.url);
+    await server.close();
+    return headers.get('cross-origin-opener-policy');
+  };
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  expect(await policyWith(keys)).toBe('same-origin-allow-popups');
+  expect(await policyWith({})).toBe('same-origin');
+});

@@ -9,6 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import * as z from 'zod/mini';
 import { isApiPath } from '#contract/api-paths.ts';
 import { AUTH_PREFIX } from '#contract/auth-calls.ts';
+import { DEFAULT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { registerAddressRequestRoutes } from './address-requests/routes.ts';
 import { registerAddressRoutes } from './addresses/routes.ts';
 import { refuseWrongKeys } from './auth/tokens/public-key.ts';
@@ -26,7 +27,8 @@ import { drainConnections } from './http/drain-connections.ts';
 import { drainRefusedBody } from './http/drain-refused-body.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { observeRequests, operationsPort, registerLiveness, registerOperationsRoutes } from './http/health.ts';
-import { contentSecurityPolicy, inertHeaders } from './http/security.ts';
+import { readJsonBodies } from './http/json-body.ts';
+import { contentSecurityPolicy, inertHeaders, openerPolicy } from './http/security.ts';
 import { createServe } from './http/serve.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
 import { registerWeb } from './http/web.ts';
@@ -47,8 +49,6 @@ import { registerUploadRoutes } from './uploads/routes.ts';
 
 // Without a locale, validation errors have no message.
 z.config(z.locales.en());
-
-const DEFAULT_BODY_LIMIT = 1_048_576;
 
 export type AppOptions = {
   /** How long an answer about health is shared; tests want to see changes at once. */
@@ -77,6 +77,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   });
   drainConnections(app);
   drainRefusedBody(app);
+  readJsonBodies(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
@@ -90,6 +91,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(services),
+    crossOriginOpenerPolicy: { policy: openerPolicy(env) },
     strictTransportSecurity: isHttps(services) && { includeSubDomains: false },
   });
   // Responses only: a small request must not be inflated into a large one.

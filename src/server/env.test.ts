@@ -101,6 +101,11 @@ describe('the environment', () => {
       'POSTGRID_API_BASE: must begin with https://',
     ],
     [
+      'a site without encryption beside live keys',
+      { ...stripe('live'), ...postgrid('live'), SITE_URL: 'http://cards.example.com' },
+      'SITE_URL: must begin with https://, because STRIPE_SECRET_KEY is a live key',
+    ],
+    [
       'a failpoint beside live keys',
       { ...stripe('live'), ...postgrid('live'), FAILPOINT: 'print.after-send' },
       'FAILPOINT: is for tests',
@@ -109,7 +114,7 @@ describe('the environment', () => {
     ['live prints with the payments sandbox', postgrid('live'), 'STRIPE_SECRET_KEY: needed instead of the payments'],
   ])('[H-5] refuses %s, whatever else is set', (_what, keys, message) => {
     for (const NODE_ENV of ['development', 'production']) {
-      const settings = { ...keys, NODE_ENV, SMTP_URL, SITE_URL: 'https://cards.example.com', ALLOW_SANDBOX: 'true' };
+      const settings = { SITE_URL: 'https://cards.example.com', ...keys, NODE_ENV, SMTP_URL, ALLOW_SANDBOX: 'true' };
       expect(() => parseEnv(settings)).toThrow(message);
     }
   });

@@ -69,6 +69,17 @@ test('[H-5] a print of the other mode is not believed, alone or in a list', asyn
   await expect(postgrid.find({ ...reference, since })).rejects.toMatchObject({ failure });
 });
 
+test('[H-9] a signed event without a payment is none of ours, and one that is no event is refused', async () => {
+  const secret = server.services.paymentsSandbox?.keys.webhookSecret ?? '';
+  const toStripe = (body: object) => deliver('/webhooks/stripe', 'stripe-signature', { secret, body });
+  const event = { id: 'evt_odd', object: 'event', type: 'payment_intent.succeeded', livemode: false };
+  for (const data of [{ object: null }, { object: 'pi_1' }, {}, null, undefined]) {
+    expect({ data, ...(await toStripe({ ...event, data })) }).toMatchObject({ status: 200 });
+  }
+  expect(await toStripe([])).toMatchObject({ status: 400, code: 'validation_failed' });
+  expect(await toStripe({ ...event, id: 7 })).toMatchObject({ status: 400, code: 'validation_failed' });
+});
+
 test('[H-5] an event of the other mode is refused, with a line in the log', async () => {
   const { paymentsSandbox, printShop } = server.services;
   const before = warnings();

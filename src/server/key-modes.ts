@@ -21,15 +21,16 @@ const STAND_INS = [
   ['SMTP_URL', 'the local inbox, which anyone can read'],
 ] as const;
 
-const BASES = ['STRIPE_API_BASE', 'POSTGRID_API_BASE'] as const;
+/** Live keys, and the cards and passwords of customers, travel to these. */
+const ENCRYPTED = ['SITE_URL', 'STRIPE_API_BASE', 'POSTGRID_API_BASE'] as const;
 
-type Setting = (typeof KEYS | typeof BASES)[number] | 'SMTP_URL' | 'FAILPOINT';
+type Setting = (typeof KEYS | typeof ENCRYPTED)[number] | 'SMTP_URL' | 'FAILPOINT';
 type KeySettings = { readonly [name in Setting]?: string | undefined };
 
 /**
  * Mixed modes would print for free or take money for nothing, and the local inbox beside a live key would show strangers
- * other people's password links. Nor may a live key be sent unencrypted, or the process kill itself. No setting allows any
- * of these.
+ * other people's password links. Nor may a live key or a customer's password be sent unencrypted, or the process kill
+ * itself. No setting allows any of these.
  */
 export function keyModeProblems(env: KeySettings): string[] {
   const keys = KEYS.flatMap((name) => (env[name] === undefined ? [] : [{ name, isLive: isLiveKey(env[name]) }]));
@@ -41,7 +42,7 @@ export function keyModeProblems(env: KeySettings): string[] {
   const missing = STAND_INS.filter(([name]) => env[name] === undefined).map(
     ([name, standIn]) => `${name}: needed instead of ${standIn}, because ${live.name} is a live key`,
   );
-  const unencrypted = BASES.filter((name) => env[name]?.startsWith('http:')).map(
+  const unencrypted = ENCRYPTED.filter((name) => env[name]?.startsWith('http:')).map(
     (name) => `${name}: must begin with https://, because ${live.name} is a live key`,
   );
   const failpoint = env.FAILPOINT === undefined ? [] : [`FAILPOINT: is for tests, but ${live.name} is a live key`];

@@ -1,4 +1,6 @@
 /** Starts an S3 server on loopback with one empty bucket. */
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import S3rver from '@20minutes/s3rver';
 import { freePort } from './free-port.ts';
 
@@ -33,5 +35,39 @@ export async function startS3(folder: string): Promise<TestS3> {
       secretAccessKey: 'S3RVER',
     },
     stop: () => server.close(),
+  };
+}
+
+const ACCESS_DENIED =
+  '<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+
+/** The same server, as Amazon's is to a key that may not list the bucket: what is missing is forbidden. */
+export async function startS3WithoutListing(folder: string): Promise<TestS3> {
+  const { options, stop } = await startS3(folder);
+  const target = new URL(options.endpoint);
+  const proxy = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const forwarded = request({ host: target.hostname, port: target.port, method, path, headers }, (answer) => {
+      if (answer.statusCode !== 404) {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+        return;
+      }
+      answer.resume();
+      outgoing.writeHead(403, { 'content-type': 'application/xml' });
+      outgoing.end(method === 'HEAD' ? undefined : ACCESS_DENIED);
+    });
+    incoming.pipe(forwarded);
+  });
+  const port = await freePort();
+  proxy.listen(port, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    options: { ...options, endpoint: `http://127.0.0.1:${port}` },
+    async stop() {
+      proxy.closeAllConnections();
+      proxy.close();
+      await stop();
+    },
   };
 }

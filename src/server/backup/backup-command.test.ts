@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { SHORT_LIVED, serverEnvironment } from '#testing/faults/server-process.ts';
+import { type ServerOptions, SHORT_LIVED, serverEnvironment } from '#testing/faults/server-process.ts';
 import { openPglite } from '../db/database.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/command.ts');
@@ -17,12 +17,20 @@ describe('npm run backup', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  function backup(name: string) {
+  function backup(name: string, from: Partial<ServerOptions> = {}) {
     const path = join(folder, name);
-    const env = serverEnvironment({ dataDir: join(folder, 'data'), databaseUrl: null });
-    const { status, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, SCRIPT, 'backup', path], { env });
-    return { status, errors: stderr.toString(), isThere: existsSync(path) };
+    const env = serverEnvironment({ dataDir: join(folder, 'data'), databaseUrl: null, ...from });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, SCRIPT, 'backup', path], { env });
+    return { status, output: stdout.toString(), errors: stderr.toString(), isThere: existsSync(path) };
   }
+
+  test('refuses a folder without a database, and makes none there', () => {
+    const dataDir = join(folder, 'elsewhere');
+    const { status, errors, isThere } = backup('empty.backup', { dataDir });
+    expect({ status, isThere }).toEqual({ status: 1, isThere: false });
+    expect(errors).toContain(`There is no database in DATA_DIR=${dataDir}.`);
+    expect(existsSync(dataDir)).toBe(false);
+  });
 
   test('exits with 0 for a complete backup, with 2 when files are missing, and with 1 when there is none', {
     tags: ['long'],
@@ -41,7 +49,8 @@ describe('npm run backup', () => {
       .values({ user_id: id, ...photo })
       .execute();
     await database.close();
-    const { status, errors, isThere } = backup('gaps.backup');
+    const { status, output, errors, isThere } = backup('gaps.backup');
+    expect(output).toMatch(/1 accounts, 0 postcards, 0 orders, \d+ rows in all, 0 files/);
     expect({ status, isThere }).toEqual({ status: 2, isThere: true });
     expect(errors).toContain(`photos/${photo.sha256}`);
     expect(backup('gaps.backup').status).toBe(1);

@@ -12,7 +12,8 @@ import { listStoredFiles } from './stored-files.ts';
 export type BackupParts = { readonly db: Db; readonly storage: Storage };
 
 export type BackupReport = {
-  readonly rows: number;
+  /** By table. */
+  readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
   /** Files that a row names but the storage doesn't have. */
   readonly missing: readonly string[];
@@ -20,12 +21,12 @@ export type BackupReport = {
 
 /** Servers may keep running: the rows are those of one moment, and files never change. */
 export async function createBackup(parts: BackupParts, path: string): Promise<BackupReport> {
-  const report = { rows: 0, files: 0, missing: [] as string[] };
+  const report: Tally = { rows: {}, files: 0, missing: [] };
   await writeBackupFile(path, readParts(parts, report));
   return report;
 }
 
-type Tally = { rows: number; files: number; readonly missing: string[] };
+type Tally = { readonly rows: Record<string, number>; files: number; readonly missing: string[] };
 
 async function* readParts({ db, storage }: BackupParts, tally: Tally): AsyncGenerator<BackupPart> {
   const keys = yield* readDatabase(db, tally);
@@ -51,8 +52,9 @@ async function* readDatabase(db: Db, tally: Tally): AsyncGenerator<BackupPart, r
     const jobsVersion = await findJobsVersion(trx);
     yield { kind: 'header', header: { format: FORMAT, version: FORMAT_VERSION, createdAt, migrations, jobsVersion } };
     for (const table of await listTables(trx)) {
+      const name = `${table.schema}.${table.name}`;
       for await (const part of rowsParts(table, readRows(trx, table))) {
-        tally.rows += part.rows.length;
+        tally.rows[name] = (tally.rows[name] ?? 0) + part.rows.length;
         yield part;
       }
     }

@@ -181,6 +181,8 @@ test('[O-8, C-9] a phone number is required, or optional, or not asked and then 
   await choose({ phone_rule: 'optional' });
   expect([await order(), await order(' '), await order('123')]).toEqual(['', '', wrong]);
   expect(await order('212 555 0123')).toBe('2125550123');
+  expect(await order('+49 30 123456')).toBe('+4930123456');
+  expect(await order('+49 30')).toContain('it needs its country code and all its digits');
   await choose({ phone_rule: 'not_asked' });
   expect([await order(), await order('123'), await order('212 555 0123')]).toEqual(['', '', '']);
   const paid = await placeAndPay(server, ada, orderRequest({ contactInfo: { email: 'ada@example.com' } }));

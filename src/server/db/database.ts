@@ -53,6 +53,8 @@ export const TIMEOUTS: Timeouts = {
 };
 /** The queue's maintenance may take long; PostgreSQL finishes it although we gave up on the answer. */
 const QUEUE_STATEMENT_MS = 300_000;
+/** How often one process looks for jobs whose process has died. */
+const SUPERVISE_SECONDS = 15;
 /** The system then asks every second, and drops the connection after ten questions without an answer. */
 const KEEP_ALIVE_MS = 5_000;
 
@@ -126,6 +128,8 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
         // By this, an upgrade finds the servers that are running, and what they know (migrate.ts).
         application_name: `cartolina-jobs ${lastNumber()}`,
         useListenNotify: true,
+        superviseIntervalSeconds: SUPERVISE_SECONDS,
+        monitorIntervalSeconds: SUPERVISE_SECONDS,
       }),
     queueLateMs: (timeouts ?? TIMEOUTS).queueLate,
     rawClient: {

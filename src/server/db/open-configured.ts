@@ -1,5 +1,6 @@
 /** Opens the database that the environment names. */
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Env } from '../env.ts';
 import { StartError } from '../start-errors.ts';
@@ -41,6 +42,25 @@ async function connect(url: string, poolSize: number): Promise<Database> {
     throw new StartError(`The database of DATABASE_URL (${host}${pathname}) can't be reached: ${reason}`, { cause });
   }
   return database;
+}
+
+/** Throws StartError where no server has run yet. For commands that would find nothing in a database they created. */
+export async function requireExistingDatabase(env: Env): Promise<void> {
+  const hint = 'Set DATA_DIR or DATABASE_URL as for the server.';
+  if (env.DATABASE_URL === undefined) {
+    if (existsSync(join(env.DATA_DIR, 'database', 'PG_VERSION'))) return;
+    throw new StartError(`There is no database in DATA_DIR=${resolve(env.DATA_DIR)}. ${hint}`);
+  }
+  const database = await connect(env.DATABASE_URL, 1);
+  try {
+    const { rows } = await sql<{ there: boolean }>`
+      select to_regclass('kysely_migration') is not null as there`.execute(database.db);
+    if (rows[0]?.there === true) return;
+    const { host, pathname } = new URL(env.DATABASE_URL);
+    throw new StartError(`The database of DATABASE_URL (${host}${pathname}) is empty: no server has used it. ${hint}`);
+  } finally {
+    await database.close();
+  }
 }
 
 /** For commands that run beside the server: opens the database for one piece of work. */

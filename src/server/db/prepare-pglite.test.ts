@@ -49,6 +49,14 @@ describe('queries of the embedded database', () => {
     expect(rows).toEqual([{ times: 2 }]);
   });
 
+  test('[M-1] take long texts as they are', async () => {
+    const note = 'ünïcödé 日本 \\ "'.repeat(20_000);
+    const facts = { list: [note] };
+    await sql`insert into cards (id, note, facts) values (${-2}, ${note}, ${JSON.stringify(facts)})`.execute(db);
+    const { rows } = await sql`select note, facts from cards where id = ${-2}`.execute(db);
+    expect(rows).toEqual([{ note, facts }]);
+  });
+
   test('say how many rows they changed', async () => {
     const { numAffectedRows } = await sql`update cards set note = ${'x'} where id = ${-1}`.execute(db);
     expect(numAffectedRows).toBe(1n);

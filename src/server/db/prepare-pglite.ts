@@ -1,6 +1,6 @@
 /** Has the embedded database parse and plan a query once, and sends it in one message. PGlite takes six, every time. */
 import { setImmediate } from 'node:timers/promises';
-import { type PGlite, parse, protocol } from '@electric-sql/pglite';
+import { type PGlite, parse, protocol, types } from '@electric-sql/pglite';
 import type { PGliteDialectConfig } from 'kysely';
 
 /** What Kysely needs of PGlite. */
@@ -49,8 +49,8 @@ export function prepareStatements(pglite: PGlite, nameOf: (text: string) => stri
   const run = (name: string, text: string, values: readonly unknown[]) =>
     pglite.runExclusive(async () => {
       const { parameterTypes, columns } = statements.get(name) ?? (await prepare(name, text));
-      const texts = values.map((value, index) => toText(pglite, value, parameterTypes[index]));
-      const answers = await send(serialize.bind({ statement: name, values: texts }), serialize.execute());
+      const sent = values.map((value, index) => toParameter(pglite, value, parameterTypes[index]));
+      const answers = await send(serialize.bind({ statement: name, values: sent }), serialize.execute());
       const [result] = parse.parseResults([...columns, ...answers], pglite.parsers);
       if (result === undefined) throw new Error('The database gave no answer');
       return result;
@@ -91,7 +91,19 @@ export function prepareStatements(pglite: PGlite, nameOf: (text: string) => stri
   }
 }
 
-function toText({ serializers }: PGlite, value: unknown, type = 0): string | null {
+const LONG = 65_536;
+const JSONB_VERSION = Uint8Array.of(1);
+/** Types whose binary form is their text, with what comes before it. */
+const TEXT_IN_BYTES: Readonly<Record<number, Uint8Array>> = {
+  [types.TEXT]: new Uint8Array(),
+  [types.JSON]: new Uint8Array(),
+  [types.JSONB]: JSONB_VERSION,
+};
+
+/** A long text is sent as bytes: PGlite takes a fifth of a second to encode a list of 10,000 people. */
+function toParameter({ serializers }: PGlite, value: unknown, type = 0): string | Uint8Array | null {
   if (value === null || value === undefined) return null;
-  return serializers[type]?.(value) ?? String(value);
+  const text = serializers[type]?.(value) ?? String(value);
+  const head = TEXT_IN_BYTES[type];
+  return text.length < LONG || head === undefined ? text : Buffer.concat([head, Buffer.from(text)]);
 }

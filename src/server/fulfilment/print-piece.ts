@@ -9,7 +9,7 @@ import { onSystemClock } from '../clock.ts';
 import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
 import { snapshotFor } from '../orders/piece.ts';
-import { PrintProviderError, type PrintReference, type PrintState } from '../printing/port.ts';
+import { failureText, PrintProviderError, type PrintReference, type PrintState } from '../printing/port.ts';
 import { claimSending, type DrawnCard } from './claim-sending.ts';
 import { failAttempt } from './end-attempt.ts';
 import { findPrints, wholePrint } from './find-prints.ts';
@@ -37,7 +37,7 @@ export async function printPiece(fulfilment: Fulfilment, attemptId: string, exec
       await noteDelay(fulfilment, loaded.attempt, kind);
       throw error;
     }
-    const message = error instanceof Error ? error.message : String(error);
+    const message = failureText(error, loaded.piece);
     fulfilment.log.warn({ err: error, orderId: loaded.order.id }, 'a print attempt failed for good');
     await failAttempt(fulfilment, loaded.attempt, { kind, message });
   }

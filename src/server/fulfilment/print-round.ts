@@ -2,7 +2,7 @@
  * Prints several pieces of a mailing. Each goes the way of a single card, and fails on its own; but they are claimed together
  * once all are drawn, and recorded together once all are sent, because the database's work for one takes as long as for ten.
  */
-import { PrintProviderError } from '../printing/port.ts';
+import { failureText, PrintProviderError } from '../printing/port.ts';
 import { acceptPrints } from './accept-prints.ts';
 import { type Claim, claimSending, type DrawnCard } from './claim-sending.ts';
 import { failAttempt } from './end-attempt.ts';
@@ -99,7 +99,7 @@ async function follow(
 async function followFailure(
   fulfilment: Fulfilment,
   progress: Progress,
-  { loaded: { attempt, order }, error }: { readonly loaded: LoadedAttempt; readonly error: unknown },
+  { loaded: { attempt, order, piece }, error }: { readonly loaded: LoadedAttempt; readonly error: unknown },
 ): Promise<void> {
   const kind = kindOf(error);
   const failure = error instanceof PrintProviderError ? error.failure : null;
@@ -111,7 +111,7 @@ async function followFailure(
   }
   if (kind === 'refused') {
     fulfilment.log.warn({ err: error, orderId: order.id }, 'the print service refused a piece of a mailing');
-    await failAttempt(fulfilment, attempt, { kind, message: failure?.message ?? 'refused' });
+    await failAttempt(fulfilment, attempt, { kind, message: failureText(error, piece) });
     return;
   }
   await noteDelay(fulfilment, attempt, kind);

@@ -52,10 +52,26 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   return reply.status(status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 }
 
-/** Names the field and the problem, never the value that was sent. */
 function validationError(issues: readonly { instancePath: string; message?: string }[]): AppError {
+  return refusedFields(
+    issues.slice(0, MAX_FIELDS).map(({ instancePath, message = 'not valid' }) => {
+      return { field: instancePath.replace(/^\//, '').replaceAll('/', '.'), message };
+    }),
+  );
+}
+
+export type FieldIssue = { readonly field: string; readonly message: string };
+
+const MAX_FIELDS = 20;
+const MAX_NAME_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 300;
+
+/** Names the fields and their problems, never the values that were sent. What a client named itself is cut. */
+export function refusedFields(issues: readonly FieldIssue[]): AppError {
   const fields = Object.fromEntries(
-    issues.slice(0, 20).map((issue) => [fieldName(issue.instancePath), issue.message ?? 'not valid']),
+    issues
+      .slice(0, MAX_FIELDS)
+      .map(({ field, message }) => [cut(field, MAX_NAME_LENGTH), cut(message, MAX_MESSAGE_LENGTH)]),
   );
   const [field, message] = Object.entries(fields)[0] ?? ['', ''];
   return new AppError('validation_failed', {
@@ -64,8 +80,8 @@ function validationError(issues: readonly { instancePath: string; message?: stri
   });
 }
 
-function fieldName(instancePath: string): string {
-  return instancePath.replace(/^\//, '').replaceAll('/', '.');
+function cut(text: string, limit: number): string {
+  return text.length > limit ? `${text.slice(0, limit).toWellFormed()}…` : text;
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -38,3 +38,11 @@ export function contentSecurityPolicy({ env, siteUrl }: { readonly env: Env; rea
     },
   };
 }
+
+/**
+ * Wallets open a popup that reports back to the page. The checkout is part of every page, because moving between them
+ * loads none, so it is all pages that allow it.
+ */
+export function openerPolicy({ STRIPE_SECRET_KEY }: Pick<Env, 'STRIPE_SECRET_KEY'>) {
+  return STRIPE_SECRET_KEY === undefined ? 'same-origin' : 'same-origin-allow-popups';
+}

@@ -1,9 +1,11 @@
 /** Serves one endpoint of the contract: authenticate → limit → validate → handle → present. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import { DEFAULT_BODY_LIMIT, type Endpoint, type EndpointInput, type EndpointResponse } from '#contract/endpoint.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { announcedBytes, BODY_BUDGET, createBodyBudget } from './body-budget.ts';
+import { networkOf } from './network-of.ts';
 import { createWriteLimit, type RateLimits } from './rate-limit.ts';
 import { refuseUnstorable } from './storable.ts';
 
@@ -28,8 +30,8 @@ type Context<E extends Endpoint> = {
 };
 
 /** Returns undefined for 204, or after sending a file itself. */
-type Handler<E extends Endpoint> = (
-  input: EndpointInput<E>,
+type Handler<E extends Endpoint, Body> = (
+  input: Omit<EndpointInput<E>, 'body'> & { readonly body: Body },
   context: Context<E>,
 ) => Promise<EndpointResponse<E> | undefined>;
 
@@ -39,9 +41,11 @@ export type ServeServices = {
   readonly rateLimits: RateLimits;
 };
 
-export type ServeOptions = {
+export type ServeOptions<Body = unknown> = {
   /** The error for a caller without a session, instead of authentication_required. */
   readonly signedOutError?: ErrorCode;
+  /** Parses and checks the JSON itself, off the main thread; the endpoint's schemas only document the request. */
+  readonly readBody?: (json: Buffer) => Promise<Body>;
 };
 
 export function createServe(app: FastifyInstance, { authenticate, isOperator, rateLimits }: ServeServices) {
@@ -50,11 +54,20 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
     if (!('fault' in found)) return isOperator(found.userId);
     return found.fault !== 'not_ours' && isOperator(found.ownerId);
   };
-  return function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>, options: ServeOptions = {}): void {
+  const reserveBytes = createBodyBudget(BODY_BUDGET);
+  return function serve<const E extends Endpoint, Body = EndpointInput<E>['body']>(
+    endpoint: E,
+    handler: Handler<E, Body>,
+    options: ServeOptions<Body> = {},
+  ): void {
+    const { bodyLimit = DEFAULT_BODY_LIMIT, valueLimit } = endpoint;
+    const { readBody } = options;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+      bodyLimit,
+      config: { isBodyRaw: readBody !== undefined, ...(valueLimit === undefined ? {} : { valueLimit }) },
+      ...(readBody === undefined ? {} : { validatorCompiler: () => () => true }),
       schema: {
         summary: endpoint.summary,
         tags: [endpoint.path.split('/')[3]?.replace(/[^a-z-]/g, '') ?? ''],
@@ -66,7 +79,7 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
         response: { ...(endpoint.response ? { 200: endpoint.response } : {}), '4xx': errorBodySchema },
       },
       // Before the body is read, so that a stranger's upload is not even received.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const found = await findCaller(request, authenticate);
         // For everybody but operators, the console does not exist, whatever is wrong with their token.
         if (endpoint.auth === 'operator' && !(await isOperatorsToken(found))) throw new AppError('not_found');
@@ -77,10 +90,15 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
         }
         request.caller = caller;
         if (endpoint.method !== 'GET') await limitWrites({ userId: caller?.userId, address: request.ip });
+        // Files have a line of their own.
+        if (endpoint.body === undefined) return;
+        const release = reserveBytes(caller?.userId ?? networkOf(request.ip), announcedBytes(request, bodyLimit));
+        reply.raw.once('close', release);
       },
       preHandler: refuseUnstorable,
       handler: async (request, reply) => {
-        const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
+        const body = readBody === undefined ? request.body : await readBody(bytesOf(request));
+        const input = { params: request.params, query: request.query, body } as Parameters<Handler<E, Body>>[0];
         const context = { caller: request.caller, request, reply } as Context<E>;
         const result = await handler(input, context);
         if (reply.sent) return reply;
@@ -91,6 +109,11 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
 }
 
 export type Serve = ReturnType<typeof createServe>;
+
+function bytesOf({ body }: FastifyRequest): Buffer {
+  if (!Buffer.isBuffer(body)) throw new AppError('bad_json');
+  return body;
+}
 
 async function findCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | Refused> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
 /** Deeper than any request needs. */
-const MAX_DEPTH = 20;
+export const MAX_DEPTH = 20;
 
 /** Returns null when everything can be stored, keys included. */
 export function findUnstorable(value: unknown, depth = 0): 'characters' | 'depth' | null {

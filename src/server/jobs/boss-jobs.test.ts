@@ -74,4 +74,27 @@ describe('jobs', () => {
     );
     expect(rows).toEqual([{ retries: 1 }]);
   });
+
+  test.runIf(process.env.TEST_DATABASE === 'postgres')(
+    '[M-6] of a process that died are taken over long before they would expire',
+    async () => {
+      const chunks = ['alive', 'dead'].map((orderId) => ({ orderId, chunk: 1 }));
+      for (const chunk of chunks) await jobs.send('print-mailing', chunk);
+      await sql`
+        update pgboss.job set state = 'active', started_on = now() - interval '21 seconds',
+          heartbeat_on = now() - case data->>'orderId' when 'dead' then interval '21 seconds' else interval '5 seconds' end
+        where name = 'print-mailing'`.execute(database.db);
+      const boss = database.createBoss();
+      boss.on('error', () => {});
+      await boss.start();
+      await sql`update pgboss.queue set monitor_on = now() - interval '1 hour' where name = 'print-mailing'`.execute(
+        database.db,
+      );
+      await boss.supervise('print-mailing');
+      await boss.stop({ graceful: false });
+      const handled: unknown[] = [];
+      await jobs.work('print-mailing', async (chunk) => void handled.push(chunk));
+      await expect.poll(() => handled, { timeout: 30_000 }).toEqual([chunks[1]]);
+    },
+  );
 });

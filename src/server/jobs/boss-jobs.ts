@@ -9,15 +9,15 @@ import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.
 
 /** Retries are bounded, with back-off. A job that fails its last try, of which its handler knows, is a dead letter. */
 export const QUEUES: Record<QueueName, QueueOptions> = {
-  'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, concurrency: 4 },
+  'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: 20, concurrency: 4 },
   // Patient, because after the last try thousands of cards would be tried one by one: about four hours.
-  'print-mailing': { retryLimit: 30, retryDelay: 5, expireInSeconds: 240, concurrency: 2 },
-  'start-mailing': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120, concurrency: 2 },
+  'print-mailing': { retryLimit: 30, retryDelay: 5, expireInSeconds: 240, heartbeatSeconds: 20, concurrency: 2 },
+  'start-mailing': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: 20, concurrency: 2 },
   'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
   'cancel-intent': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
   'check-open-prints': { retryLimit: 0, retryDelay: 1, expireInSeconds: 600, isUrgent: false },
   'settle-failed-print': { retryLimit: 50, retryDelay: 10, expireInSeconds: 120, isUrgent: false },
-  'stop-print': { retryLimit: 50, retryDelay: 2, expireInSeconds: 240, isUrgent: false },
+  'stop-print': { retryLimit: 50, retryDelay: 2, expireInSeconds: 240, heartbeatSeconds: 20, isUrgent: false },
   'end-dispute': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
   'send-mail': { retryLimit: 10, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
   reconcile: { retryLimit: 0, retryDelay: 1, expireInSeconds: 300, isUrgent: false },
@@ -48,7 +48,7 @@ export async function startJobs(
   const boss = database.createBoss();
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
-  await createQueues(boss);
+  await createQueues(boss, database);
   if (database.kind === 'pglite') await resumeInterruptedJobs(database);
   return {
     async send(queue, data, options = {}) {
@@ -109,9 +109,9 @@ async function resumeInterruptedJobs({ db }: Database): Promise<void> {
   await retryActiveJobs(db);
 }
 
-async function createQueues(boss: PgBoss): Promise<void> {
+async function createQueues(boss: PgBoss, { kind }: Database): Promise<void> {
   for (const name of QUEUE_NAMES) {
-    const { retryLimit, retryDelay, expireInSeconds } = QUEUES[name];
+    const { retryLimit, retryDelay, expireInSeconds, heartbeatSeconds } = QUEUES[name];
     await boss.createQueue(name, {
       retryLimit,
       retryDelay,
@@ -120,6 +120,8 @@ async function createQueues(boss: PgBoss): Promise<void> {
       retryDelayMax: MAX_RETRY_DELAY_SECONDS,
       notify: true,
     });
+    // Not when it is created, because queues of an earlier version have none. On PGlite, nobody else could take over.
+    if (heartbeatSeconds !== undefined && kind === 'postgres') await boss.updateQueue(name, { heartbeatSeconds });
     // pg-boss looks up a queue at its first use, which would deadlock inside a transaction on PGlite.
     await boss.findJobs(name, { id: NO_JOB });
   }

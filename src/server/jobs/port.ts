@@ -34,6 +34,8 @@ export type QueueOptions = {
   /** Seconds before the first retry; it doubles each time. */
   readonly retryDelay: number;
   readonly expireInSeconds: number;
+  /** With PostgreSQL: a process that hasn't been heard of for this long is dead, and another one takes the job over. */
+  readonly heartbeatSeconds?: number;
   /** How many jobs of this queue one process works on at a time; 1 when left out. */
   readonly concurrency?: number;
   /** Whether retries and scheduled jobs must start within a second or so; true when left out. */

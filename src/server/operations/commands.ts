@@ -1,6 +1,6 @@
 /** The commands for operators by name. They run in the server's process or in one of their own, and can't tell which. */
 import { rotateSigningKeys } from '../auth/tokens/signing-keys.ts';
-import { createBackup } from '../backup/create-backup.ts';
+import { type BackupReport, createBackup } from '../backup/create-backup.ts';
 import type { Clock } from '../clock.ts';
 import { audit, byCommand } from '../console/audit.ts';
 import type { Db } from '../db/database.ts';
@@ -62,6 +62,14 @@ async function rotateKeys({ db, clock }: CommandServices): Promise<CommandResult
   return done([`The key ${kid} is published and signs from ${signsFrom.toISOString()}. Nobody is signed out.`]);
 }
 
+/** Names what an operator can compare with the shop: a backup of the wrong database has other numbers. */
+function sumUp(rows: BackupReport['rows']): string {
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  const counts = { accounts: 'auth.users', postcards: 'public.postcards', orders: 'public.orders' };
+  const named = Object.entries(counts).map(([name, table]) => `${rows[table] ?? 0} ${name}`);
+  return `${named.join(', ')}, ${all} rows in all`;
+}
+
 /** The backup exists, but a script should notice that files are missing. */
 const EXIT_WITH_GAPS = 2;
 
@@ -74,7 +82,7 @@ async function backup({ db, storage }: CommandServices, args: readonly string[])
   const { rows, files, missing } = await createBackup({ db, storage }, file);
   return {
     lines: [
-      `${file}: ${rows} rows and ${files} files.`,
+      `${file}: ${sumUp(rows)}, ${files} files.`,
       "It holds people's addresses, password hashes and the keys that sign sessions. Keep it as safe as the database.",
     ],
     errors: missing.map((key) => `Missing in the storage, and so from the backup: ${key}`),

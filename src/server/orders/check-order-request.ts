@@ -3,7 +3,7 @@ import { fromPostcardData } from '#contract/card-codec.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
 import { pickAddress } from '#domain/address.ts';
-import { type ContactInfo, contactInfoSchema, type PhoneRule, parseUsPhone } from '#domain/contact.ts';
+import { type ContactInfo, contactInfoSchema, type PhoneRule } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
@@ -12,6 +12,7 @@ import { resolveFront } from '../postcards/resolve-front.ts';
 import type { Printer } from '../printing/port.ts';
 import type { Addressee } from '../rendering/layout-mailing.ts';
 import type { Renderer } from '../rendering/renderer.ts';
+import { parseForeignPhone, parsePhone } from '../shop/phone.ts';
 import { requireOffered } from '../shop/require-offered.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
@@ -91,7 +92,7 @@ export async function checkOrderRequest(
     format,
     layoutVersion,
     layoutHash,
-    contact: { email: contact.email, phone: parseUsPhone(contact.phone) ?? '' },
+    contact: { email: contact.email, phone: parsePhone(contact.phone) ?? '' },
   };
   return {
     userId,
@@ -109,7 +110,7 @@ export async function checkOrderRequest(
 
 /** Throws validation_failed, like a body that doesn't fit its schema. */
 function readContact(sent: OrderRequest['contactInfo'], rule: PhoneRule): ContactInfo {
-  const parsed = contactInfoSchema(rule).safeParse(sent);
+  const parsed = contactInfoSchema(rule, (phone) => parseForeignPhone(phone) !== null).safeParse(sent);
   if (parsed.success) return parsed.data;
   const field = `contactInfo.${parsed.error.issues[0]?.path.join('.')}`;
   const message = parsed.error.issues[0]?.message ?? '';

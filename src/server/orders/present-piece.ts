@@ -8,6 +8,7 @@ import { orderDisplayStatus } from '#domain/order-status.ts';
 import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { toCsv } from '../http/csv.ts';
 import { canRetry, type Order } from './order.ts';
 import { findOwnOrder } from './order-list-store.ts';
 import type { OrderServices } from './order-services.ts';
@@ -115,15 +116,4 @@ export async function exportPiecesCsv(db: Db, userId: string, orderId: string): 
     });
     return { fileName: `order-${order.customerOrderNumber}.csv`, text: toCsv([COLUMNS, ...rows]) };
   });
-}
-
-/** Begins with a mark by which spreadsheets recognize UTF-8. */
-function toCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
-function toCell(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

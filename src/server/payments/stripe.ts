@@ -7,14 +7,7 @@ import { paymentErrorCode } from '#domain/payment-error.ts';
 import type { Clock } from '../clock.ts';
 import { isLiveKey, wrongModeMessage } from '../key-modes.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import {
-  AnsweredError,
-  type PaymentEvent,
-  type PaymentIntent,
-  type PaymentIntentStatus,
-  type Payments,
-  type Refund,
-} from './port.ts';
+import { AnsweredError, type PaymentIntent, type PaymentIntentStatus, type Payments, type Refund } from './port.ts';
 
 export type StripeOptions = {
   readonly secretKey: string;
@@ -110,10 +103,12 @@ export function createStripePayments(options: StripeOptions): Payments {
         return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null;
       }),
     readEvent: (rawBody, signature) => {
-      const event = verify(stripe, rawBody, { signature, webhookSecret, receivedAt: clock.now().getTime() });
-      if (event.livemode !== isLiveKey(secretKey))
-        throw new AppError('wrong_mode', { message: wrongModeMessage(event.livemode) });
-      return toEvent(event);
+      const signed = verify(stripe, rawBody, { signature, webhookSecret, receivedAt: clock.now().getTime() });
+      const event = signedEventSchema.safeParse(signed);
+      if (!event.success) throw new AppError('validation_failed', { cause: event.error });
+      const { id, type, livemode, data } = event.data;
+      if (livemode !== isLiveKey(secretKey)) throw new AppError('wrong_mode', { message: wrongModeMessage(livemode) });
+      return { id, type, paymentIntentId: intentIdOf(dataSchema.safeParse(data).data?.object) };
     },
   };
 }
@@ -171,7 +166,7 @@ function keyOf(base: string, failures: number): string {
 
 type Signed = { readonly signature: string | undefined; readonly webhookSecret: string; readonly receivedAt: number };
 
-function verify(stripe: Stripe, rawBody: Uint8Array, signed: Signed): Stripe.Event {
+function verify(stripe: Stripe, rawBody: Uint8Array, signed: Signed): unknown {
   try {
     return stripe.webhooks.constructEvent(
       Buffer.from(rawBody),
@@ -186,15 +181,19 @@ function verify(stripe: Stripe, rawBody: Uint8Array, signed: Signed): Stripe.Eve
   }
 }
 
-function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
-  return { id, type, paymentIntentId: intentIdOf(data.object) };
-}
+const signedEventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.optional(z.unknown()),
+});
+const dataSchema = z.object({ object: z.unknown() });
+const ownIntentSchema = z.object({ object: z.literal('payment_intent'), id: z.string() });
+const ofIntentSchema = z.object({ object: z.string(), payment_intent: z.string() });
 
-function intentIdOf(object: Stripe.Event.Data.Object): string | null {
-  if (!('object' in object)) return null;
-  if (object.object === 'payment_intent' && 'id' in object && typeof object.id === 'string') return object.id;
-  if ('payment_intent' in object && typeof object.payment_intent === 'string') return object.payment_intent;
-  return null;
+/** Null for what says nothing about a payment. */
+function intentIdOf(object: unknown): string | null {
+  return ownIntentSchema.safeParse(object).data?.id ?? ofIntentSchema.safeParse(object).data?.payment_intent ?? null;
 }
 
 const STATUSES: Readonly<Record<string, PaymentIntentStatus>> = {

@@ -179,7 +179,8 @@ describe('postcards', () => {
 
   test('refuses 10,000 ids at once', async () => {
     const ids = Array.from({ length: 10_000 }, () => randomUUID());
-    expect((await send(mia, 'POST', '/duplicate', { ids })).status).toBe(400);
+    expect((await send(mia, 'POST', '/duplicate', { ids })).status).toBe(413);
+    expect((await send(mia, 'POST', '/duplicate', { ids: ids.slice(0, 101) })).status).toBe(400);
   });
 
   test('a deleted draft can be restored', async () => {

@@ -58,7 +58,10 @@ export type PrintState = {
 /** refused: the print service will never print this file. unavailable: it may later. */
 export type PrintFailure = {
   readonly kind: 'refused' | 'unavailable';
+  /** In our words, which quote nothing that was sent: for log, queue and console. */
   readonly message: string;
+  /** In the print service's words, which may quote the address. Read it by `failureText` alone. */
+  readonly vendorText?: string;
   /** The refused request asked for a special paper: without it, the card may be accepted. */
   readonly hasSpecialPaper?: boolean;
   readonly retryAfterSeconds?: number;
@@ -74,6 +77,13 @@ export class PrintProviderError extends Error {
     super(failure.message, options);
     this.failure = failure;
   }
+}
+
+/** Why a piece wasn't printed, for the people who may see its address: those of a hidden one may not. */
+export function failureText(error: unknown, { isHidden }: { readonly isHidden: boolean }): string {
+  const vendorText = error instanceof PrintProviderError ? error.failure.vendorText : undefined;
+  if (vendorText !== undefined && !isHidden) return vendorText;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** stopped: no copy will be printed. partly: some will. too_late: all will. */

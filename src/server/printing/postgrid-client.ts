@@ -95,28 +95,31 @@ export function isOfMode(body: unknown, isLive: boolean): boolean {
 function readJson({ body }: Answer): unknown {
   try {
     return JSON.parse(body);
-  } catch (cause) {
-    throw unavailable('The response of the print service is not JSON.', cause);
+  } catch {
+    // Without the cause, which quotes the response.
+    throw unavailable('The response of the print service is not JSON.');
   }
 }
 
 /** Only the response to a POST, which sends a card, can mean that it will never be printed. */
 function readFailure({ method }: PostgridCall, answer: Answer): PrintFailure {
   const { status } = answer;
-  const message = readMessage(answer) ?? `The print service responded with status ${status}.`;
+  const said = readError(answer);
+  const type = /^[\w.-]{1,60}$/.exec(said?.type ?? '')?.[0];
   const isRefusal = method === 'POST' && status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status);
   const retryAfterSeconds = parseRetryAfter(answer.retryAfter);
   return {
     kind: isRefusal ? 'refused' : 'unavailable',
-    message,
+    message: `The print service responded with status ${status}${type === undefined ? '' : ` (${type})`}.`,
+    ...(said === null ? {} : { vendorText: said.message }),
     status,
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
   };
 }
 
-function readMessage({ body }: Answer): string | null {
+function readError({ body }: Answer): z.infer<typeof errorSchema>['error'] | null {
   try {
-    return errorSchema.parse(JSON.parse(body)).error.message;
+    return errorSchema.parse(JSON.parse(body)).error;
   } catch {
     return null;
   }

@@ -124,7 +124,9 @@ describe('the print service port on PostGrid', () => {
     const order = createPrintOrder(pdf);
     await printer().submit({ ...order, holdUntil });
     await printer().submit({ ...order, holdUntil });
-    await expect(printer().submit({ ...order, holdUntil: null })).rejects.toThrow('a different request');
+    await expect(printer().submit({ ...order, holdUntil: null })).rejects.toMatchObject({
+      failure: { vendorText: expect.stringContaining('a different request') },
+    });
     expect(await countPrints(order.orderId)).toBe(1);
   });
 
@@ -134,7 +136,9 @@ describe('the print service port on PostGrid', () => {
     expect((await printer().submit(order)).providerId).toBe(providerId);
     const moved = { ...SENDER, addressLine1: '1 Elsewhere' };
     for (const returnAddress of [moved, null]) {
-      await expect(printer().submit({ ...order, returnAddress })).rejects.toThrow('a different request');
+      await expect(printer().submit({ ...order, returnAddress })).rejects.toMatchObject({
+        failure: { vendorText: expect.stringContaining('a different request') },
+      });
     }
     const headers = { 'x-api-key': server.services.printShop?.apiKey ?? '' };
     const shown = await (await fetch(`${server.url}/print-mail/v1/postcards/${providerId}`, { headers })).json();
@@ -142,7 +146,9 @@ describe('the print service port on PostGrid', () => {
     const list = await (await fetch(`${server.url}/sandbox/api/prints`)).json();
     expect(list.items[0]).toMatchObject({ id: providerId, sender: 'Mia Marin' });
     const nowhere = { ...createPrintOrder(pdf), returnAddress: { ...SENDER, addressLine1: '' } };
-    await expect(printer().submit(nowhere)).rejects.toThrow('from.addressLine1 is required');
+    await expect(printer().submit(nowhere)).rejects.toMatchObject({
+      failure: { vendorText: 'from.addressLine1 is required' },
+    });
   });
 
   test('finds a card that was accepted although the response was lost', async () => {
@@ -173,13 +179,13 @@ describe('the print service port on PostGrid', () => {
     const submit = (file: Uint8Array, format: '5.5x4.25' | '6x4') =>
       printer().submit(createPrintOrder(file, { format }));
     await expect(submit(onePage, '5.5x4.25')).rejects.toMatchObject({
-      failure: { kind: 'refused', message: 'File has an incorrect number of pages 1 when expecting 2' },
+      failure: { kind: 'refused', vendorText: 'File has an incorrect number of pages 1 when expecting 2' },
     });
     await expect(submit(wrongSize, '6x4')).rejects.toMatchObject({
-      failure: { kind: 'refused', message: 'File has incorrect page dimensions 6x4 when expecting 6.25x4.25' },
+      failure: { kind: 'refused', vendorText: 'File has incorrect page dimensions 6x4 when expecting 6.25x4.25' },
     });
     await expect(submit(new TextEncoder().encode('no pdf'), '6x4')).rejects.toMatchObject({
-      failure: { kind: 'refused', message: 'File is not a valid PDF' },
+      failure: { kind: 'refused', vendorText: 'File is not a valid PDF' },
     });
     await setSwitch('refuse', 1);
     await expect(submit(pdf, '5.5x4.25')).rejects.toMatchObject({ failure: { kind: 'refused' } });
@@ -257,7 +263,7 @@ describe('the print service port on PostGrid', () => {
     const glossy = { ...order, printing: { ...order.printing, paperType: 'glossy-cover' as const } };
     await setSwitch('refuse_paper', 1);
     await expect(printer().submit(glossy)).rejects.toMatchObject({
-      failure: { kind: 'refused', message: 'paper is not available', hasSpecialPaper: true },
+      failure: { kind: 'refused', vendorText: 'paper is not available', hasSpecialPaper: true },
     });
     const { providerId, addressProblem } = await printer().submit({ ...glossy, hasStandardPaper: true });
     expect(addressProblem).toBeNull();

@@ -2,24 +2,50 @@ import { getRecipientList, saveRecipientList } from '#contract/recipients.ts';
 import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db } from '../db/database.ts';
+import { refusedFields } from '../http/errors.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
-import { findList, insertList, sumRecipients } from './store.ts';
+import { createTurns } from '../workers/turns.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+import type { PackedList } from './pack-list.ts';
+import { findListJson, insertList, sumRecipients } from './store.ts';
 
 /** Over all lists of an account, so that nobody fills the database. Unused lists are swept every night. */
 const MAX_STORED = 200_000;
 
-export function registerRecipientRoutes(serve: Serve, { db }: { readonly db: Db }): void {
-  serve(saveRecipientList, async ({ body: { recipients } }, { caller: { userId } }) => {
-    const id = await asUser(db, userId, async (trx) => {
-      if ((await sumRecipients(trx, userId)) + recipients.length > MAX_STORED) throw new AppError('lists_full');
-      return insertList(trx, userId, recipients);
-    });
-    return { id, count: recipients.length };
-  });
+type RecipientServices = { readonly db: Db; readonly workers: WorkerPool; readonly rateLimits: RateLimits };
 
-  serve(getRecipientList, async ({ params: { id } }, { caller: { userId } }) => {
-    const list = await asUser(db, userId, (trx) => findList(trx, userId, id));
-    if (list === null) throw new AppError('not_found');
-    return { id, recipients: [...list.recipients] };
+export function registerRecipientRoutes(serve: Serve, { db, workers, rateLimits }: RecipientServices): void {
+  // The embedded database takes its time for a long list, and answers nobody else meanwhile.
+  const inTurn = createTurns();
+  const listLimit = rateLimits.create({ name: 'recipient-lists', points: 30, seconds: 60 });
+
+  serve(
+    saveRecipientList,
+    async ({ body: list }, { caller: { userId } }) => {
+      await listLimit.consume(userId);
+      const insert = () =>
+        asUser(db, userId, async (trx) => {
+          if ((await sumRecipients(trx, userId)) + list.count > MAX_STORED) throw new AppError('lists_full');
+          return insertList(trx, userId, list);
+        });
+      const id = await inTurn(insert);
+      return { id, count: list.count };
+    },
+    { readBody: (json: Buffer) => readInThread(workers, json) },
+  );
+
+  serve(getRecipientList, async ({ params: { id } }, { caller: { userId }, reply }) => {
+    const json = await asUser(db, userId, (trx) => findListJson(trx, userId, id));
+    if (json === null) throw new AppError('not_found');
+    await reply.type('application/json; charset=utf-8').send(`{"id":"${id}","recipients":${json}}`);
+    return undefined;
   });
+}
+
+async function readInThread(workers: WorkerPool, json: Buffer): Promise<PackedList> {
+  const read = await workers.run('readList', json);
+  if (read.kind === 'refused') throw refusedFields(read.issues);
+  if (read.kind === 'bad_json') throw new AppError('bad_json');
+  return read.list;
 }

@@ -1,19 +1,17 @@
 /** The SQL of lists of recipients. Every query for a user runs inside asUser, and filters by user as well. */
-import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Address } from '#domain/address.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { type PackedList, packList } from './pack-list.ts';
 
 export type RecipientList = { readonly id: string; readonly recipients: readonly Recipient[] };
 
 /** Returns the id of the same list if the user has it already, and dates it anew, so that the sweep leaves it alone. */
-export async function insertList(trx: Trx, userId: string, recipients: readonly Recipient[]): Promise<string> {
-  const json = JSON.stringify(recipients);
-  const sha256 = createHash('sha256').update(json).digest('hex');
+export async function insertList(trx: Trx, userId: string, { json, sha256, count }: PackedList): Promise<string> {
   const { id } = await trx
     .insertInto('recipient_lists')
-    .values({ user_id: userId, recipients: json, sha256, count: recipients.length })
+    .values({ user_id: userId, recipients: json, sha256, count })
     .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doUpdateSet({ created_at: sql`now()` }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -28,6 +26,17 @@ export async function findList(trx: Trx, userId: string, id: string): Promise<Re
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** As JSON, for whoever only passes it on: building and checking 10,000 people takes long. */
+export async function findListJson(trx: Trx, userId: string, id: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('recipient_lists')
+    .select(sql<string>`recipients::text`.as('json'))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.json ?? null;
 }
 
 export type Correction = { readonly position: number; readonly address: Address };
@@ -46,7 +55,7 @@ export async function correctList(
     const address = addresses.get(index + 1);
     return address === undefined ? each : { ...each, address };
   });
-  return insertList(trx, userId, recipients);
+  return insertList(trx, userId, packList(recipients));
 }
 
 export async function sumRecipients(trx: Trx, userId: string): Promise<number> {

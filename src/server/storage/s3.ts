@@ -1,4 +1,5 @@
 /** Stores files in any S3, with put, get, head and delete only. */
+import { randomUUID } from 'node:crypto';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -7,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { assertStorageKey, type Storage } from './port.ts';
+import { assertStorageKey, type Storage, type StoredFile } from './port.ts';
 
 export type S3Options = {
   readonly endpoint?: string | undefined;
@@ -17,6 +18,12 @@ export type S3Options = {
   readonly secretAccessKey: string;
   readonly timeoutMilliseconds?: number;
 };
+
+const PROBE: StoredFile = { bytes: Buffer.from('probe'), contentType: 'text/plain' };
+/** The same for all processes, and never deleted: whoever may read anything may read this. */
+const READABLE = 'probe/readable';
+/** Between two probes that write; every write of a bucket with versions leaves one. */
+const WRITE_PROBE_MS = 60_000;
 
 export function createS3Storage(options: S3Options): Storage {
   const { bucket, accessKeyId, secretAccessKey, region, endpoint, timeoutMilliseconds = 30_000 } = options;
@@ -40,41 +47,74 @@ export function createS3Storage(options: S3Options): Storage {
     assertStorageKey(key);
     return { Bucket: bucket, Key: key };
   };
-  const has = async (key: string) => {
+  const put = async (key: string, { bytes, contentType }: StoredFile) => {
+    await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }));
+  };
+  const head = async (key: string) => {
+    await client.send(new HeadObjectCommand(at(key)));
+  };
+  const remove = async (key: string) => {
+    await client.send(new DeleteObjectCommand(at(key)));
+  };
+
+  /** Amazon answers 403 for a missing object to keys that may not list the bucket, and to keys that may not read either. */
+  const isMissing = async (error: unknown) => {
+    if (!(error instanceof S3ServiceException) || error.name === 'NoSuchBucket') return false;
+    const { httpStatusCode } = error.$metadata;
+    if (httpStatusCode === 403) return canRead();
+    return httpStatusCode === 404;
+  };
+  let isReadableWritten = false;
+  const canRead = async () => {
     try {
-      await client.send(new HeadObjectCommand(at(key)));
+      if (!isReadableWritten) await put(READABLE, PROBE);
+      isReadableWritten = true;
+      await head(READABLE);
       return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const get = async (key: string) => {
+    try {
+      const object = await client.send(new GetObjectCommand(at(key)));
+      if (object.Body === undefined) return null;
+      const bytes = await object.Body.transformToByteArray();
+      return { bytes, contentType: object.ContentType ?? 'application/octet-stream' };
     } catch (error) {
-      if (isMissing(error)) return false;
+      if (await isMissing(error)) return null;
       throw error;
     }
   };
+
+  /** Of this process, so that none deletes another's. */
+  const probeKey = `probe/${randomUUID()}`;
+  let lastWriteProbe = Number.NEGATIVE_INFINITY;
+  const probeWriting = async () => {
+    await put(READABLE, PROBE);
+    await put(probeKey, PROBE);
+    if ((await get(probeKey)) === null) throw new Error(`${bucket} has lost a file that was just written`);
+    await remove(probeKey);
+    lastWriteProbe = performance.now();
+  };
+
   return {
-    async put(key, { bytes, contentType }) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }));
-    },
-    async get(key) {
+    put,
+    get,
+    async has(key) {
       try {
-        const object = await client.send(new GetObjectCommand(at(key)));
-        if (object.Body === undefined) return null;
-        const bytes = await object.Body.transformToByteArray();
-        return { bytes, contentType: object.ContentType ?? 'application/octet-stream' };
+        await head(key);
+        return true;
       } catch (error) {
-        if (isMissing(error)) return null;
+        if (await isMissing(error)) return false;
         throw error;
       }
     },
-    has,
-    async delete(key) {
-      await client.send(new DeleteObjectCommand(at(key)));
-    },
+    delete: remove,
     async check() {
-      // Any answer will do: it shows that the server can be reached.
-      await has('reachable');
+      if (performance.now() - lastWriteProbe > WRITE_PROBE_MS) await probeWriting();
+      else await head(READABLE);
     },
   };
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }

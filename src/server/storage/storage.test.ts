@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startS3 } from '#testing/start-s3.ts';
+import { startS3, startS3WithoutListing, type TestS3 } from '#testing/start-s3.ts';
 import { createFolderStorage } from './folder.ts';
 import type { Storage } from './port.ts';
 import { createS3Storage } from './s3.ts';
@@ -20,7 +20,49 @@ const adapters = {
     const { options, stop } = await startS3(folder);
     return { storage: createS3Storage(options), stop };
   },
+  async 's3 without the permission to list'(folder: string) {
+    const { options, stop } = await startS3WithoutListing(folder);
+    return { storage: createS3Storage(options), stop };
+  },
 };
+
+describe.each([
+  ['listing', startS3],
+  ['the permission to list', startS3WithoutListing],
+])('[F-4] an S3 with mistakes in its settings, with %s', (_name, start) => {
+  let s3: TestS3;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cartolina-s3-'));
+    s3 = await start(folder);
+  });
+  afterAll(async () => {
+    await s3.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['a bucket that does not exist', { bucket: 'not-there' }],
+    ['an unknown key', { accessKeyId: 'SOMEBODY' }],
+    ['a wrong secret', { secretAccessKey: 'wrong' }],
+  ])('is not ready with %s, and nothing counts as missing there', async (_fault, changes) => {
+    const storage = createS3Storage({ ...s3.options, ...changes });
+    await expect(storage.check()).rejects.toThrow();
+    await expect(storage.get('photos/abc')).rejects.toThrow();
+  });
+});
+
+test('[F-4] an S3 that loses its bucket is no longer ready', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cartolina-s3-'));
+  const { options, stop } = await startS3(folder);
+  const storage = createS3Storage(options);
+  await storage.check();
+  await storage.check();
+  await rm(join(folder, options.bucket), { recursive: true });
+  await expect(storage.check()).rejects.toThrow();
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 test('gives up on a server that does not answer', async () => {
   const silent = createServer().listen(0, '127.0.0.1');

@@ -1,5 +1,5 @@
 /**
- * Threads for drawing cards, so that the event loop stays free. A thread that dies fails only its own task. Files from
+ * Threads for drawing cards and checking long lists, so that the event loop stays free. A thread that dies fails only its own task. Files from
  * strangers are read elsewhere (imaging/photo-reader.ts).
  */
 import { availableParallelism } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { AppError } from '#domain/errors.ts';
 import type { drawPicture } from '../printing/shop/draw-picture.ts';
+import type { readList } from '../recipients/read-list.ts';
 import type { layoutCard } from '../rendering/layout-card.ts';
 import type { layoutMailing } from '../rendering/layout-mailing.ts';
 import type { renderCardPdf } from '../rendering/render-card-pdf.ts';
@@ -20,6 +21,7 @@ type Tasks = {
   readonly renderCardPdf: typeof renderCardPdf;
   readonly renderCardThumbnail: typeof renderCardThumbnail;
   readonly drawPicture: typeof drawPicture;
+  readonly readList: typeof readList;
 };
 
 const TASK_FILES: Record<keyof Tasks, string> = {
@@ -28,6 +30,7 @@ const TASK_FILES: Record<keyof Tasks, string> = {
   renderCardPdf: '../rendering/render-card-pdf.ts',
   renderCardThumbnail: '../rendering/render-card-thumbnail.ts',
   drawPicture: '../printing/shop/draw-picture.ts',
+  readList: '../recipients/read-list.ts',
 };
 
 export type WorkerPool = {

@@ -33,7 +33,7 @@ import { registerTokenRoute } from './token-route.ts';
 import { registerUnsupportedRoutes } from './unsupported-routes.ts';
 import { registerVerifyRoutes } from './verify-routes.ts';
 
-const BODY_LIMIT = 1_048_576;
+const BODY_LIMIT = 131_072;
 
 type AuthServices = Parameters<typeof registerAdminRoutes>[1];
 

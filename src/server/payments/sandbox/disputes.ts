@@ -2,11 +2,13 @@
 import type { BankAction } from '#contract/sandbox-payments.ts';
 import type { Trx } from '../../db/database.ts';
 import { emitEvent } from './events.ts';
-import { lockIntent, present } from './intents.ts';
+import { type Form, requiredText } from './form.ts';
+import { expandOfIntent, lockIntent, present } from './intents.ts';
+import { pageOf } from './lists.ts';
 import { type PaymentsSandbox, randomId } from './sandbox.ts';
 import { findCharge, findDisputes, findMethod, insertDispute, updateDispute } from './store.ts';
 import type { DisputeRow } from './tables.ts';
-import { disputeObject, fraudWarningObject, listObject, type SandboxEvent } from './wire.ts';
+import { disputeObject, fraudWarningObject, type SandboxEvent } from './wire.ts';
 import { invalid, unexpectedState } from './wire-error.ts';
 
 /** Throws WireError when there is nothing to dispute, or no open dispute to decide. */
@@ -51,13 +53,13 @@ export async function questionPayment(sandbox: PaymentsSandbox, trx: Trx, id: st
 type DisputeEvent = Extract<SandboxEvent, { type: `charge.dispute.${string}` }>['type'];
 
 /** Stripe's list of a payment's disputes, newest first. */
-export async function listDisputes(trx: Trx, intentId: string) {
+export async function listDisputes(sandbox: PaymentsSandbox, trx: Trx, form: Form) {
+  const intentId = requiredText(form, 'payment_intent');
   const intent = await lockIntent(trx, intentId);
   const charge = await findCharge(trx, intentId);
-  if (charge === null) return listObject([], '/v1/disputes');
-  const disputes = await findDisputes(trx, intentId);
-  return listObject(
-    disputes.map((dispute) => disputeObject(dispute, charge, intent)),
-    '/v1/disputes',
-  );
+  const disputes = charge === null ? [] : await findDisputes(trx, intentId);
+  const objects = disputes.flatMap((dispute) => (charge === null ? [] : disputeObject(dispute, charge, intent)));
+  const page = pageOf(objects, form, '/v1/disputes');
+  const data = page.data.map((dispute) => expandOfIntent(sandbox, trx, { intent, form, object: dispute }));
+  return { ...page, data: await Promise.all(data) };
 }

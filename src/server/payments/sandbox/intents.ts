@@ -4,11 +4,29 @@ import { createMethod, createNamedMethod, declineBody, declineOf } from './cards
 import { emitEvent } from './events.ts';
 import { type Form, formIn, metadataOf, requiredText, wholeNumber } from './form.ts';
 import type { ApiResponse } from './idempotency.ts';
+import { expand } from './lists.ts';
 import { type PaymentsSandbox, randomId } from './sandbox.ts';
-import { findCharge, findMethod, insertCharge, insertIntent, lockIntentRow, updateIntent } from './store.ts';
+import {
+  findCharge,
+  findMethod,
+  findRefunds,
+  insertCharge,
+  insertIntent,
+  lockIntentRow,
+  updateIntent,
+} from './store.ts';
 import type { IntentRow, LastError, MethodRow } from './tables.ts';
-import { type IntentObject, intentObject } from './wire.ts';
+import { chargeObject, type IntentObject, intentObject, methodObject } from './wire.ts';
 import { invalid, missing, unexpectedState } from './wire-error.ts';
+
+/** Without those that no card is charged in. */
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').filter((code) => !['XDR', 'XSU', 'XXX'].includes(code)));
+
+function readCurrency(form: Form): string {
+  const currency = requiredText(form, 'currency').toLowerCase();
+  if (CURRENCIES.has(currency.toUpperCase())) return currency;
+  throw invalid(`Invalid currency: ${currency.slice(0, 20)}`, { param: 'currency' });
+}
 
 const MIN_AMOUNT = 50;
 const MAX_AMOUNT = 99_999_999;
@@ -21,12 +39,13 @@ export async function createIntent(sandbox: PaymentsSandbox, trx: Trx, form: For
   if (amount > MAX_AMOUNT) {
     throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
   }
+  const currency = readCurrency(form);
   const id = randomId('pi');
   const intent = await insertIntent(trx, {
     id,
     client_secret: `${id}_${randomId('secret')}`,
     amount,
-    currency: requiredText(form, 'currency').toLowerCase(),
+    currency,
     metadata: JSON.stringify(metadataOf(form)),
     description: form.get('description'),
     receipt_email: form.get('receipt_email'),
@@ -34,6 +53,7 @@ export async function createIntent(sandbox: PaymentsSandbox, trx: Trx, form: For
     status: 'requires_payment_method',
     created_at: sandbox.clock.now(),
   });
+  if (form.get('confirm') === 'true') return confirmIntent(sandbox, trx, { id, form });
   return { status: 200, body: await present(sandbox, trx, intent) };
 }
 
@@ -159,6 +179,44 @@ export async function lockIntent(trx: Trx, id: string): Promise<IntentRow> {
 
 export async function present({ siteUrl }: PaymentsSandbox, trx: Trx, intent: IntentRow): Promise<IntentObject> {
   return intentObject(intent, { charge: await findCharge(trx, intent.id), siteUrl });
+}
+
+/** With its charge or its payment method in full, if the request asks for them. */
+export async function expandIntent<T extends object>(
+  trx: Trx,
+  intent: IntentRow,
+  { form, object }: { readonly form: Form; readonly object: T },
+): Promise<T> {
+  return expand(object, form, {
+    latest_charge: async () => {
+      const charge = await findCharge(trx, intent.id);
+      const refunded = (await findRefunds(trx, intent.id)).filter(({ outcome }) => outcome === 'succeeded');
+      return charge && chargeObject(charge, intent, sumOf(refunded));
+    },
+    payment_method: async () => {
+      const method = intent.payment_method_id === null ? undefined : await findMethod(trx, intent.payment_method_id);
+      return method === undefined ? null : methodObject(method);
+    },
+  });
+}
+
+/** The same for what belongs to an intent: a refund or a dispute. */
+export async function expandOfIntent<T extends object>(
+  sandbox: PaymentsSandbox,
+  trx: Trx,
+  { intent, form, object }: { readonly intent: IntentRow; readonly form: Form; readonly object: T },
+): Promise<T> {
+  return expand(object, form, {
+    charge: async () => {
+      const charge = await findCharge(trx, intent.id);
+      return charge && chargeObject(charge, intent, 0);
+    },
+    payment_intent: () => present(sandbox, trx, intent),
+  });
+}
+
+export function sumOf(rows: readonly { readonly amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The events that our endpoint is subscribed to. */

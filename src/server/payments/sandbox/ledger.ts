@@ -1,13 +1,14 @@
 /** For /sandbox: every payment with its charges, refunds and events. */
 import type { SandboxPayment } from '#contract/sandbox-payments.ts';
 import type { Db } from '../../db/database.ts';
-import { present } from './intents.ts';
+import type { Form } from './form.ts';
+import { expandIntent, lockIntent, present } from './intents.ts';
+import { readPage } from './lists.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
 import { listEventsOf, listIntents, listPayments } from './store.ts';
-import type { IntentObject } from './wire.ts';
+import { type IntentObject, listObject } from './wire.ts';
 
 const LEDGER_LIMIT = 100;
-const LIST_LIMIT = 10;
 
 export async function listLedger(db: Db): Promise<SandboxPayment[]> {
   const rows = await listPayments(db, LEDGER_LIMIT);
@@ -47,12 +48,17 @@ async function listEvents(db: Db, intentIds: readonly string[]): Promise<LedgerE
   }));
 }
 
-/** Stripe's list of intents, newest first. */
-export async function listPaymentIntents(sandbox: PaymentsSandbox): Promise<IntentObject[]> {
+export async function listPaymentIntents(sandbox: PaymentsSandbox, form: Form) {
+  const { limit, after } = readPage(form);
   return sandbox.db.transaction().execute(async (trx) => {
-    const rows = await listIntents(trx, LIST_LIMIT);
+    const rows = await listIntents(trx, {
+      limit: limit + 1,
+      after: after === null ? null : await lockIntent(trx, after),
+    });
     const objects: IntentObject[] = [];
-    for (const row of rows) objects.push(await present(sandbox, trx, row));
-    return objects;
+    for (const row of rows.slice(0, limit)) {
+      objects.push(await expandIntent(trx, row, { form, object: await present(sandbox, trx, row) }));
+    }
+    return { ...listObject(objects, '/v1/payment_intents'), has_more: rows.length > limit };
   });
 }

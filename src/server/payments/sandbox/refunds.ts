@@ -2,11 +2,12 @@ import type { Trx } from '../../db/database.ts';
 import { emitEvent } from './events.ts';
 import { type Form, metadataOf, requiredText, wholeNumber } from './form.ts';
 import type { ApiResponse } from './idempotency.ts';
-import { lockIntent } from './intents.ts';
+import { expandOfIntent, lockIntent, sumOf } from './intents.ts';
+import { pageOf } from './lists.ts';
 import { type PaymentsSandbox, randomId } from './sandbox.ts';
 import { findCharge, findDisputes, findMethod, findRefunds, insertRefund } from './store.ts';
-import type { IntentRow, RefundRow } from './tables.ts';
-import { chargeObject, listObject, refundObject, refundStatus } from './wire.ts';
+import type { IntentRow } from './tables.ts';
+import { chargeObject, refundObject, refundStatus } from './wire.ts';
 import { invalid } from './wire-error.ts';
 
 /** Without an amount, refunds the whole charge; never more than is left. */
@@ -63,15 +64,14 @@ async function settlementOf(trx: Trx, { payment_method_id }: IntentRow, at: Date
   return { outcome, settles_at: isSlow ? new Date(at.getTime() + SETTLING_MILLISECONDS) : null };
 }
 
-export async function listRefunds({ clock }: PaymentsSandbox, trx: Trx, intentId: string): Promise<ApiResponse> {
+export async function listRefunds(sandbox: PaymentsSandbox, trx: Trx, form: Form) {
+  const intentId = requiredText(form, 'payment_intent');
   const intent = await lockIntent(trx, intentId);
   const charge = await findCharge(trx, intentId);
   const refunds = await findRefunds(trx, intentId);
-  const context = { charge, currency: intent.currency, at: clock.now() };
+  const context = { charge, currency: intent.currency, at: sandbox.clock.now() };
   const objects = refunds.map((refund) => refundObject(refund, context));
-  return { status: 200, body: listObject(objects, '/v1/refunds') };
-}
-
-function sumOf(refunds: readonly RefundRow[]): number {
-  return refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const page = pageOf(objects, form, '/v1/refunds');
+  const data = page.data.map((refund) => expandOfIntent(sandbox, trx, { intent, form, object: refund }));
+  return { ...page, data: await Promise.all(data) };
 }

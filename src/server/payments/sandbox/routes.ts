@@ -1,6 +1,7 @@
 /** Stripe's HTTP API, as far as this product uses it. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Trx } from '../../db/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { findUnstorable } from '../../http/storable.ts';
@@ -10,13 +11,14 @@ import { listDisputes, questionPayment } from './disputes.ts';
 import { deliverEvent } from './events.ts';
 import { type Form, requiredText } from './form.ts';
 import { type ApiResponse, type KeyedRequest, respondOnce } from './idempotency.ts';
-import { cancelIntent, confirmIntent, createIntent, lockIntent, present } from './intents.ts';
+import { cancelIntent, confirmIntent, createIntent, expandIntent, lockIntent, present } from './intents.ts';
 import { listPaymentIntents } from './ledger.ts';
 import { registerPaymentsSandboxPage } from './page-routes.ts';
+import { type Call, refuseUnknown } from './parameters.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import type { PaymentsSandbox } from './sandbox.ts';
 import { takeSwitch } from './store.ts';
-import { listObject, methodObject } from './wire.ts';
+import { methodObject } from './wire.ts';
 import { invalid, missing, WireError } from './wire-error.ts';
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
@@ -37,77 +39,119 @@ export async function registerPaymentsSandbox(
 }
 
 async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox): Promise<void> {
-  await app.register(async (api) => {
-    api.removeAllContentTypeParsers();
-    api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    api.setErrorHandler(sendError);
-    api.addHook('preHandler', async (request) => refuseUnstorable(request));
-    const hidden = { schema: { hide: true } };
+  await app.register(
+    async (api) => {
+      api.removeAllContentTypeParsers();
+      api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+      api.setErrorHandler(sendError);
+      // With a 404 that isn't in Stripe's form, its client would take the answer for a success.
+      api.setNotFoundHandler((request, reply) => sendError(unknownUrl(request), request, reply));
+      api.addHook('preHandler', async (request) => refuseUnstorable(request));
+      registerPayments(api, sandbox);
+      registerLists(api, sandbox);
+    },
+    { prefix: '/v1' },
+  );
+}
 
-    api.post('/v1/payment_methods', hidden, async (request) => {
-      const form = formOf(request);
-      authorize(sandbox, request, form);
-      return methodObject(await createMethod(sandbox, sandbox.db, form));
-    });
+const hidden = { schema: { hide: true } };
 
-    api.post('/v1/payment_intents', hidden, async (request, reply) => {
-      const form = formOf(request);
-      requireServer(authorize(sandbox, request, form));
-      return respond(sandbox, { request, reply, failSwitch: 'fail_create' }, (trx) => createIntent(sandbox, trx, form));
-    });
+function registerPayments(api: FastifyInstance, sandbox: PaymentsSandbox): void {
+  api.post('/payment_methods', hidden, async (request) => {
+    const { form } = read(sandbox, request, 'createMethod');
+    return methodObject(await createMethod(sandbox, sandbox.db, form));
+  });
 
-    api.get('/v1/payment_intents', hidden, async (request) => {
-      requireServer(authorize(sandbox, request, formOf(request)));
-      return listObject(await listPaymentIntents(sandbox), '/v1/payment_intents');
-    });
+  api.post('/payment_intents', hidden, async (request, reply) => {
+    const form = readAsServer(sandbox, request, 'createIntent');
+    return respond(sandbox, { request, reply, failSwitch: 'fail_create' }, async (trx) =>
+      complete(sandbox, trx, { form, answer: await createIntent(sandbox, trx, form) }),
+    );
+  });
 
-    api.get('/v1/payment_intents/:id', hidden, async (request: IdRequest) => {
-      const form = queryOf(request);
-      const caller = authorize(sandbox, request, form);
-      return sandbox.db.transaction().execute(async (trx) => {
-        const intent = await lockIntent(trx, request.params.id);
-        checkClientSecret(caller, form, intent);
-        return { ...(await present(sandbox, trx, intent)), receipt_email: intent.receipt_email };
-      });
+  api.get('/payment_intents/:id', hidden, async (request: IdRequest) => {
+    const { form, caller } = read(sandbox, request, 'getIntent');
+    return sandbox.db.transaction().execute(async (trx) => {
+      const intent = await lockIntent(trx, request.params.id);
+      checkClientSecret(caller, form, intent);
+      const object = { ...(await present(sandbox, trx, intent)), receipt_email: intent.receipt_email };
+      return expandIntent(trx, intent, { form, object });
     });
+  });
 
-    api.post('/v1/payment_intents/:id/confirm', hidden, async (request: IdRequest, reply) => {
-      const form = formOf(request);
-      const caller = authorize(sandbox, request, form);
-      const { id } = request.params;
-      return respond(sandbox, { request, reply }, async (trx) => {
-        checkClientSecret(caller, form, await lockIntent(trx, id));
-        const answer = await confirmIntent(sandbox, trx, { id, form });
-        await questionPayment(sandbox, trx, id);
-        return answer;
-      });
+  api.post('/payment_intents/:id/confirm', hidden, async (request: IdRequest, reply) => {
+    const { form, caller } = read(sandbox, request, 'confirmIntent');
+    const { id } = request.params;
+    return respond(sandbox, { request, reply }, async (trx) => {
+      checkClientSecret(caller, form, await lockIntent(trx, id));
+      return complete(sandbox, trx, { form, answer: await confirmIntent(sandbox, trx, { id, form }) });
     });
+  });
 
-    api.post('/v1/payment_intents/:id/cancel', hidden, async (request: IdRequest, reply) => {
-      requireServer(authorize(sandbox, request, formOf(request)));
-      return respond(sandbox, { request, reply }, (trx) => cancelIntent(sandbox, trx, request.params.id));
-    });
+  api.post('/payment_intents/:id/cancel', hidden, async (request: IdRequest, reply) => {
+    const form = readAsServer(sandbox, request, 'cancelIntent');
+    return respond(sandbox, { request, reply }, async (trx) =>
+      complete(sandbox, trx, { form, answer: await cancelIntent(sandbox, trx, request.params.id) }),
+    );
+  });
 
-    api.post('/v1/refunds', hidden, async (request, reply) => {
-      const form = formOf(request);
-      requireServer(authorize(sandbox, request, form));
-      return respond(sandbox, { request, reply, failSwitch: 'fail_refund' }, (trx) => createRefund(sandbox, trx, form));
-    });
+  api.post('/refunds', hidden, async (request, reply) => {
+    const form = readAsServer(sandbox, request, 'createRefund');
+    return respond(sandbox, { request, reply, failSwitch: 'fail_refund' }, (trx) => createRefund(sandbox, trx, form));
+  });
+}
 
-    api.get('/v1/refunds', hidden, async (request) => {
-      const form = queryOf(request);
-      requireServer(authorize(sandbox, request, form));
-      const intentId = requiredText(form, 'payment_intent');
-      const { body } = await sandbox.db.transaction().execute((trx) => listRefunds(sandbox, trx, intentId));
-      return body;
-    });
+function registerLists(api: FastifyInstance, sandbox: PaymentsSandbox): void {
+  api.get('/payment_intents', hidden, async (request) =>
+    listPaymentIntents(sandbox, readAsServer(sandbox, request, 'listIntents')),
+  );
 
-    api.get('/v1/disputes', hidden, async (request) => {
-      const form = queryOf(request);
-      requireServer(authorize(sandbox, request, form));
-      const intentId = requiredText(form, 'payment_intent');
-      return sandbox.db.transaction().execute((trx) => listDisputes(trx, intentId));
-    });
+  api.get('/refunds', hidden, async (request) => {
+    const form = readAsServer(sandbox, request, 'listRefunds');
+    return sandbox.db.transaction().execute((trx) => listRefunds(sandbox, trx, form));
+  });
+
+  api.get('/disputes', hidden, async (request) => {
+    const form = readAsServer(sandbox, request, 'listDisputes');
+    return sandbox.db.transaction().execute((trx) => listDisputes(sandbox, trx, form));
+  });
+}
+
+type Read = { readonly form: Form; readonly caller: Caller };
+
+/** Throws for a wrong key, and for a parameter that Stripe doesn't know. */
+function read(sandbox: PaymentsSandbox, request: FastifyRequest, call: Call): Read {
+  const form = request.method === 'GET' ? queryOf(request) : formOf(request);
+  const caller = authorize(sandbox, request, form);
+  refuseUnknown(form, call);
+  return { form, caller };
+}
+
+function readAsServer(sandbox: PaymentsSandbox, request: FastifyRequest, call: Call): Form {
+  const { form, caller } = read(sandbox, request, call);
+  requireServer(caller);
+  return form;
+}
+
+const intentSchema = z.looseObject({ object: z.literal('payment_intent'), id: z.string() });
+
+/** The bank may question a payment that was just made; then the answer gets what the request wants in full. */
+async function complete(
+  sandbox: PaymentsSandbox,
+  trx: Trx,
+  { form, answer }: { readonly form: Form; readonly answer: ApiResponse },
+): Promise<ApiResponse> {
+  const intent = intentSchema.safeParse(answer.body).data;
+  if (intent === undefined) return answer;
+  await questionPayment(sandbox, trx, intent.id);
+  const object = await expandIntent(trx, await lockIntent(trx, intent.id), { form, object: answer.body });
+  return { ...answer, body: object };
+}
+
+function unknownUrl({ method, url }: FastifyRequest): WireError {
+  return new WireError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${(url.split('?')[0] ?? '').slice(0, 200)}).`,
   });
 }
 

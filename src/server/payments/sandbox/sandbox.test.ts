@@ -253,10 +253,65 @@ describe("Stripe's protocol", () => {
     expect(data.map(({ amount }) => amount).sort()).toEqual([100, 249]);
   });
 
-  test('lists intents newest first', async () => {
+  test('lists intents newest first, page by page', async () => {
+    const made = [await create(), await create(), await create()].map(({ id }) => id).reverse();
+    const first = await stripe.paymentIntents.list({ limit: 2 });
+    expect(first).toMatchObject({ has_more: true, data: [{ id: made[0] }, { id: made[1] }] });
+    const second = await stripe.paymentIntents.list({ limit: 1, starting_after: made[1] ?? '' });
+    expect(second.data.map(({ id }) => id)).toEqual([made[2]]);
+    const all: string[] = [];
+    for await (const { id } of stripe.paymentIntents.list({ limit: 1 })) if (all.push(id) === 3) break;
+    expect(all).toEqual(made);
+    await expect(stripe.paymentIntents.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
+    await expect(stripe.paymentIntents.list({ starting_after: 'pi_none' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+  });
+
+  test('lists refunds page by page', async () => {
     const intent = await create();
-    const { data } = await stripe.paymentIntents.list();
-    expect(data[0]?.id).toBe(intent.id);
+    await pay(intent, '4242424242424242');
+    for (const amount of [100, 50, 25]) await stripe.refunds.create({ payment_intent: intent.id, amount });
+    const list = (page: Stripe.RefundListParams) => stripe.refunds.list({ payment_intent: intent.id, ...page });
+    const { data, has_more } = await list({ limit: 2 });
+    expect([data.map(({ amount }) => amount), has_more]).toEqual([[25, 50], true]);
+    const rest = await list({ starting_after: data[1]?.id ?? '', expand: ['data.charge'] });
+    expect(rest).toMatchObject({ has_more: false, data: [{ amount: 100, charge: { object: 'charge' } }] });
+  });
+
+  test('gives related objects in full on request', async () => {
+    const { id } = await create();
+    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'payment_method'] });
+    expect(intent).toMatchObject({
+      latest_charge: { object: 'charge', amount: 349, payment_intent: id },
+      payment_method: { object: 'payment_method', card: { last4: '4242' } },
+    });
+    const wrong = stripe.paymentIntents.retrieve(id, { expand: ['weather'] });
+    await expect(wrong).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+  });
+
+  test('confirms an intent as it is created, on request', async () => {
+    const money = { amount: 349, currency: 'usd', confirm: true };
+    const paid = await stripe.paymentIntents.create({ ...money, payment_method: 'pm_card_visa' });
+    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 349 });
+    const declined = stripe.paymentIntents.create({ ...money, payment_method: 'pm_card_visa_chargeDeclined' });
+    await expect(declined).rejects.toMatchObject({ type: 'StripeCardError', code: 'card_declined' });
+    await expect(stripe.paymentIntents.create(money)).rejects.toMatchObject({ code: 'parameter_missing' });
+  });
+
+  test('refuses what Stripe does not know: paths, parameters and currencies', async () => {
+    const type = 'StripeInvalidRequestError';
+    await expect(stripe.customers.create({ name: 'Ada' })).rejects.toMatchObject({ type, statusCode: 404 });
+    await expect(stripe.rawRequest('GET', '/v1/payment_intent')).rejects.toMatchObject({ type, statusCode: 404 });
+    const unknown = { amount: 349, currency: 'usd', colour: 'red' };
+    await expect(stripe.paymentIntents.create(unknown)).rejects.toMatchObject({
+      type,
+      code: 'parameter_unknown',
+      param: 'colour',
+    });
+    const money = stripe.paymentIntents.create({ amount: 349, currency: 'xxx' });
+    await expect(money).rejects.toMatchObject({ type, param: 'currency' });
   });
 });
 

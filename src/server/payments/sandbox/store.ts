@@ -36,10 +36,15 @@ export async function lockIntentRow(trx: Trx, id: string): Promise<IntentRow | u
   return intents.where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Newest first. */
-export async function listIntents(trx: Trx, limit: number): Promise<IntentRow[]> {
+/** Newest first, from the one after `after` on. */
+export async function listIntents(
+  trx: Trx,
+  { limit, after }: { readonly limit: number; readonly after: IntentRow | null },
+): Promise<IntentRow[]> {
   const intents = trx.selectFrom('sandbox.payment_intents').selectAll();
-  return intents.orderBy('created_at', 'desc').limit(limit).execute();
+  const older =
+    after === null ? intents : intents.where(sql<boolean>`(created_at, id) < (${after.created_at}, ${after.id})`);
+  return older.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 export type IntentChanges = {

@@ -24,7 +24,7 @@ export class WireError extends Error {
   }
 }
 
-export function missing(kind: 'payment_intent' | 'payment_method', id: string): WireError {
+export function missing(kind: 'payment_intent' | 'payment_method' | 'starting_after', id: string): WireError {
   return new WireError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

@@ -1,6 +1,7 @@
 /** A contact as clients describe it. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { isCountryCode } from './country-codes.ts';
 import { metadataSchema, ShopRefusal } from './read-request.ts';
 
 const text = z.optional(z.string().check(z.maxLength(500)));
@@ -18,7 +19,7 @@ const contactSchema = z
     postalOrZip: text,
     countryCode: z
       .string('countryCode is required')
-      .check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'countryCode is not valid')),
+      .check(z.toUpperCase(), z.refine(isCountryCode, 'countryCode is not valid')),
     email: text,
     phoneNumber: text,
     jobTitle: text,

@@ -60,6 +60,7 @@ test('takes JSON with a contact by its id, and answers as PostGrid does', async 
   const described = { ...KEVIN, description: 'The neighbor' };
   expect((await call('POST', '/contacts', described)).body).toMatchObject({ id: contact.id, ...described });
   expect((await call('GET', `/contacts/${contact.id}`)).body).toMatchObject(KEVIN);
+  expect((await call('POST', '/contacts', { ...KEVIN, countryCode: 'ZZ' })).status).toBe(400);
   const { status, body } = await print({ to: contact.id, description: 'Hello', metadata: { order: 17 } });
   expect(status).toBe(201);
   expect(body).toMatchObject({

@@ -2,8 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { COUNTRIES, COUNTRY_CODES, isLikelyPostcode, tidySpaces } from '#domain/address.ts';
+import { isCountryCode } from './country-codes.ts';
 import type { PrintShop } from './print-shop.ts';
-import { parseFields, readFields } from './read-request.ts';
+import { parseFields, readFields, ShopRefusal } from './read-request.ts';
 import { OPTIONS } from './routes-frame.ts';
 import { takeSwitch } from './store.ts';
 
@@ -44,6 +45,8 @@ function succeed(data: unknown) {
 async function verify(shop: PrintShop, address: string | Given) {
   const given = typeof address === 'string' ? splitLine(address) : address;
   const standard = standardize(given);
+  // A country may also be named in full.
+  if (standard.country.length <= 2 && !isCountryCode(standard.country)) throw new ShopRefusal('country is not valid');
   const isMissing = await takeSwitch(shop.db, 'fail_address');
   const errors = isMissing ? { line1: ['The street could not be found'] } : findErrors(standard);
   const isCorrected = LINES.some((name) => standard[name] !== given[name]);

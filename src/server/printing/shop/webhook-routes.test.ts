@@ -172,5 +172,8 @@ test('checks an address by its form, on one line or in fields', async () => {
   expect(await verify({ ...elm, postalOrZip: 'SW1A 2AA' })).toMatchObject({
     data: { status: 'failed', errors: { generic: [expect.any(String)] } },
   });
+  for (const country of ['ZZ', 'xx', 'UK']) {
+    expect(await verify({ ...elm, country })).toEqual({ status: 'error', message: 'country is not valid' });
+  }
   expect(await verify(undefined)).toEqual({ status: 'error', message: 'address is required' });
 });

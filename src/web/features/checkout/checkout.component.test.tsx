@@ -17,12 +17,14 @@ import {
   reopenCheckout,
 } from '#testing/components/checkout.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
-import { PHONE } from '#testing/components/render-app.tsx';
+import { expectUrl } from '#testing/components/expect-url.ts';
+import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 import { toast } from '#testing/components/toast.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { appCode, turnOnTwoStep } from '#testing/two-step.ts';
 import { SESSION_KEY } from '#web/session/stored-session.ts';
+import { readRecord } from './payment/checkout-record.ts';
 
 test('[C-1, C-4, C-5, K-1] shows summary, quantity, specifications, payment method, totals and terms', async () => {
   const { email } = await signIn();
@@ -193,6 +195,50 @@ test('[C-3] the phone number is formatted when leaving the field', async () => {
   await phoneField().fill('+1 212.555.0123');
   await userEvent.tab();
   await expect.element(phoneField()).toHaveValue('(212) 555-0123');
+});
+
+test('[C-3, C-9] a phone number of any country is accepted, and shown as it is written there', async () => {
+  await signIn();
+  await openCheckout();
+  await phoneField().fill('0049 30123456');
+  await userEvent.tab();
+  await expect.element(phoneField()).toHaveValue('+49 30 123456');
+  await expect.element(phoneField()).not.toHaveAttribute('aria-invalid', 'true');
+  await phoneField().fill('+49 30');
+  await userEvent.tab();
+  await expect.element(phoneField()).toHaveAccessibleDescription(/it needs its country code and all its digits/);
+  await phoneField().fill('+49 30 123456');
+  await pickCard('Declined');
+  await pressPay();
+  await expectFailed(ERRORS.card_declined.message);
+});
+
+test('[C-7] a payment that the bank refused on its own page is reported, and the URL is cleaned', async () => {
+  const { email } = await signIn();
+  await openCheckout();
+  await fillContact(email);
+  await pickCard('Declined');
+  await pressPay();
+  await expectFailed(ERRORS.card_declined.message);
+  const intentId = readRecord()?.paymentIntentId ?? '';
+  const comeBack = async (id: string, status: string) => {
+    const added = { payment_intent: id, payment_intent_client_secret: `${id}_secret_1`, redirect_status: status };
+    await openPage(`/?step=4&${new URLSearchParams(added)}`);
+    await expectCheckout();
+    await expectUrl('/?step=4');
+  };
+  await comeBack(intentId, 'failed');
+  await expectFailed(ERRORS.payment_incomplete.message);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText(ERRORS.payment_incomplete.message)).not.toBeInTheDocument();
+  for (const [id, status] of [
+    ['pi_of_another_card', 'failed'],
+    [intentId, 'succeeded'],
+  ] as const) {
+    await comeBack(id, status);
+    await expect.element(payButton()).toBeEnabled();
+    await expect.element(page.getByText('Payment Failed')).not.toBeInTheDocument();
+  }
 });
 
 test('[T-16] the thank-you screen shows the own card, postmarked, and how long it can be canceled', {

@@ -12,6 +12,7 @@ import { CheckoutForms, type OnOffer, type SignInDialogProps } from './checkout-
 import { ThankYou } from './confirmation/thank-you.tsx';
 import { clearRecord } from './payment/checkout-record.ts';
 import type { PaymentSteps } from './payment/pay-order.ts';
+import { useBankReturn } from './payment/use-bank-return.ts';
 import { useCanceledSince, usePaidEarlier } from './payment/use-paid-earlier.ts';
 import { usePayment } from './payment/use-payment.ts';
 import { CHECKOUT_TEXTS } from './texts.ts';
@@ -53,6 +54,7 @@ export function Checkout(props: CheckoutProps) {
     onOrdered,
     onSignedOut: signIn.askAndResume,
   });
+  useBankReturn(payment);
   usePaidEarlier(payment);
   useCanceledSince(payment);
 

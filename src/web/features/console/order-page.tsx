@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { getConsoleOrder, type OrderStory } from '#contract/console.ts';
+import { formatUsPhone } from '#domain/contact.ts';
 import { formatMoney } from '#domain/money.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
@@ -82,7 +83,7 @@ function Money({ order }: { readonly order: OrderStory }) {
       </TextLink>,
     ],
     ...(order.contact_email === order.customer.email ? [] : [['Contact', order.contact_email] as const]),
-    ['Phone', order.contact_phone],
+    ['Phone', formatUsPhone(order.contact_phone)],
     ['Placed', formatDateTime(order.created_at)],
     ...(order.paid_at === null ? [] : [['Paid', formatDateTime(order.paid_at)] as const]),
     ['Total', formatMoney(order.total_cents, order.currency)],

@@ -64,7 +64,7 @@ export function toInput(choices: ChoicesRecord): SettingsInput {
 const openOrClosed = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
 
 const PHONE_LABELS: Record<PhoneRule, string> = {
-  required: 'Required, a 10-digit U.S. number',
+  required: 'Required',
   optional: 'Optional',
   not_asked: 'Not asked',
 };

@@ -92,7 +92,10 @@ export function FieldSamples() {
 
 /** The pattern of every form: a schema, `register` for fields, `formState` for errors. */
 export function FormSample() {
-  const form = useZodForm(contactInfoSchema('required'), { email: '', phone: '' });
+  const form = useZodForm(
+    contactInfoSchema('required', () => true),
+    { email: '', phone: '' },
+  );
   const { errors, isSubmitting } = form.formState;
   const submit = ({ email }: { email: string }) => notify.success('Success', `Checked: ${email}`);
   return (

@@ -1,10 +1,11 @@
 import type { User } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
-import { type ContactInfo, contactInfoSchema, formatUsPhone } from '#domain/contact.ts';
+import { type ContactInfo, contactInfoSchema, formatUsPhone, isForeignPhone } from '#domain/contact.ts';
 import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { useZodForm, type ZodForm } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
+import { checkForeignPhone, formatForeignPhone } from './foreign-phone.ts';
 import { keepTyped, readContact, readTyped } from './remembered-contact.ts';
 
 type ContactFieldsProps = { readonly form: ZodForm<ContactInfo, ContactInfo>; readonly disabled: boolean };
@@ -16,8 +17,11 @@ export function ContactFields({ form, disabled }: ContactFieldsProps) {
   const validateEarly = (field: 'email' | 'phone') => {
     if (form.getValues(field).trim() !== '') void form.trigger(field);
   };
-  const leavePhone = () => {
-    form.setValue('phone', formatUsPhone(form.getValues('phone')));
+  const leavePhone = async () => {
+    const typed = form.getValues('phone');
+    const formatted = isForeignPhone(typed) ? await formatForeignPhone(typed) : formatUsPhone(typed);
+    // The list may have taken a while.
+    if (form.getValues('phone') === typed) form.setValue('phone', formatted);
     validateEarly('phone');
   };
   return (
@@ -35,7 +39,7 @@ export function ContactFields({ form, disabled }: ContactFieldsProps) {
           label={phoneRule === 'optional' ? CHECKOUT_TEXTS.phoneOptional : CHECKOUT_TEXTS.phone}
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           placeholder="(555) 555-0123"
           readOnly={disabled}
           hint={CHECKOUT_TEXTS.phoneHint}
@@ -53,7 +57,10 @@ export function useContactForm(user: User | null) {
   const accountEmail = user?.email ?? '';
   const [typed] = useState(() => readTyped(userId));
   const { phoneRule } = useShopSettings();
-  const form = useZodForm(contactInfoSchema(phoneRule), { email: typed?.email ?? '', phone: typed?.phone ?? '' });
+  const form = useZodForm(contactInfoSchema(phoneRule, checkForeignPhone), {
+    email: typed?.email ?? '',
+    phone: typed?.phone ?? '',
+  });
   useEffect(() => {
     if (userId === null) return;
     const known = readContact(userId) ?? { email: accountEmail, phone: '' };

@@ -131,6 +131,7 @@ export function usePayment({ card, prepareCard, onOrdered, onSignedOut }: Paymen
     /** An earlier visit's payment succeeded after all. */
     acceptPaid: (order: PaidOrder) => {
       writeRecord({ ...record, paid: order });
+      clearFailure();
       update(order);
       setStage('paid');
     },

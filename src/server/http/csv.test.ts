@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { toCsv } from './csv.ts';
+
+const cell = (text: string) => toCsv([[text]]).slice(1, -2);
+
+test.each([
+  '=HYPERLINK("x")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  ' =1',
+  '\t1',
+  '\r1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM',
+  '﹦1',
+  '−1',
+  '\u200b=1',
+  '\u200b\u2060 \ufeff＝1',
+  '\u00ad=1',
+  '\u0301=1',
+  '\u3164=1',
+])('[M-8] a cell that begins like a formula is text: %j', (text) => {
+  expect(cell(text)).toBe(`"'${text.replaceAll('"', '""')}"`);
+});
+
+test.each(['Rosa', '12 Main Street', 'a=b', 'Zoë 日本', '\u200bRosa', '', '(555) 1-2', '½ Street'])(
+  '[M-8] any other cell stays as it is: %j',
+  (text) => {
+    expect(cell(text)).toBe(`"${text}"`);
+  },
+);

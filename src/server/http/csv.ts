@@ -1,0 +1,17 @@
+/** Begins with a mark by which spreadsheets recognize UTF-8. */
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
+function toCell(text: string): string {
+  const safe = isFormula(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** Spreadsheets skip what can't be seen, and some read full-width signs as the plain ones. */
+function isFormula(text: string): boolean {
+  if (/^[\t\r\n]/.test(text)) return true;
+  const visible = text.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]+/u, '');
+  return /^[=+\-−@]/.test(visible);
+}

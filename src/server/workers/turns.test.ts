@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createGate } from '#testing/gate.ts';
+import { createTurns } from './turns.ts';
+
+test('[H-2] heavy work is done one at a time, in order, and goes on after a failure', async () => {
+  const inTurn = createTurns();
+  const gate = createGate();
+  const started: string[] = [];
+  const first = inTurn(async () => {
+    started.push('first');
+    await gate.passed;
+    throw new Error('failed');
+  });
+  const second = inTurn(async () => void started.push('second'));
+  const third = inTurn(async () => void started.push('third'));
+  await Promise.resolve();
+  expect(started).toEqual(['first']);
+  gate.open();
+  await expect(first).rejects.toThrow('failed');
+  await Promise.all([second, third]);
+  expect(started).toEqual(['first', 'second', 'third']);
+});
+
+test('[H-2] other work comes between two turns', async () => {
+  const inTurn = createTurns();
+  const done: string[] = [];
+  const turns = [inTurn(async () => void done.push('first')), inTurn(async () => void done.push('second'))];
+  setImmediate(() => done.push('a neighbor'));
+  await Promise.all(turns);
+  expect(done).toEqual(['first', 'a neighbor', 'second']);
+});

@@ -1,0 +1,56 @@
+/** The life of a large mailing, in phases that each keep the server busy. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderRecord } from '#contract/orders.ts';
+import { mailingRequest, recipient } from '../mailing.ts';
+import { callApi, type Json, placeAndPay } from '../order-request.ts';
+import { signUpUser, type TestUser } from '../sign-in.ts';
+import type { Server } from './actions.ts';
+
+const PRINTING_MS = 10_000;
+const PATIENCE_MS = 30 * 60_000;
+
+export type Phase = { readonly name: string; readonly work: () => Promise<void> };
+
+/** Some of the mailing is printed, and the rest canceled. The phases must be played in order. */
+export async function planMailing(server: Server, people: number): Promise<readonly Phase[]> {
+  const sender = await signUpUser(server);
+  const recipients = Array.from({ length: people }, (_, index) => recipient(`Person${index + 1} Smith`));
+  let request: Json = {};
+  let orderId = '';
+  return [
+    {
+      name: 'list saved',
+      work: async () => {
+        request = await mailingRequest(server, sender, recipients);
+      },
+    },
+    {
+      name: 'placed and paid',
+      work: async () => {
+        ({ orderId } = await placeAndPay(server, sender, request));
+        await until(server, sender, { orderId, isDone: ({ payment_status }) => payment_status === 'paid' });
+      },
+    },
+    { name: 'printed', work: () => sleep(PRINTING_MS) },
+    {
+      name: 'canceled',
+      work: async () => {
+        const { status } = await callApi(server, sender, { path: `/rest/v1/orders/${orderId}/cancel`, method: 'POST' });
+        if (status !== 200) throw new Error(`Canceling was answered with ${status}`);
+        await until(server, sender, { orderId, isDone: ({ payment_status }) => payment_status === 'refunded' });
+      },
+    },
+  ];
+}
+
+type Awaited = { readonly orderId: string; readonly isDone: (order: OrderRecord) => boolean };
+
+async function until(server: Server, user: TestUser, { orderId, isDone }: Awaited): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { status, body } = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });
+    if (status === 200 && isDone(body as OrderRecord)) return;
+    if (Date.now() > deadline) throw new Error(`Order ${orderId} isn't settled`);
+    await sleep(250);
+  }
+}
