@@ -20,8 +20,7 @@ export const CHECKOUT_TEXTS = {
   email: 'Email',
   phone: 'Phone',
   phoneOptional: 'Phone (optional)',
-  phoneHint:
-    "For questions about delivery. It can't be changed after placing the order. Outside the U.S., start with + and the country code.",
+  phoneHint: "For questions about delivery. It can't be changed after placing the order.",
   method: 'Payment method',
   creditCard: 'Credit Card (Recommended)',
   payPal: 'PayPal (Coming Soon)',

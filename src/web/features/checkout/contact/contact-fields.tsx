@@ -40,7 +40,7 @@ export function ContactFields({ form, disabled }: ContactFieldsProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          placeholder="(555) 555-0123"
+          placeholder="(555) 555-0123 or +44 …"
           readOnly={disabled}
           hint={CHECKOUT_TEXTS.phoneHint}
           error={errors.phone?.message}
