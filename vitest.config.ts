@@ -34,7 +34,9 @@ const ONLY_ON_PGLITE = [
   'src/server/backup/backup-command.test.ts',
   'src/server/db/prepare-pglite.test.ts',
 ];
-const onPglite = globSync(ON_PGLITE).filter((file) => withDatabase.includes(file));
+/** These are about PostgreSQL. */
+const ONLY_ON_POSTGRES = ['src/server/db/open-configured.test.ts'];
+const onPglite = globSync(ON_PGLITE).filter((file) => withDatabase.includes(file) && !ONLY_ON_POSTGRES.includes(file));
 const onPostgres = withDatabase.filter((file) => !ONLY_ON_PGLITE.includes(file));
 
 const browser = findBrowser();

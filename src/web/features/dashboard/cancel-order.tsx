@@ -63,7 +63,7 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
         description={
           order.mailing === null
             ? "You'll get a full refund. We'll keep your card as a draft."
-            : `None of the ${formatNumber(order.mailing.count)} cards will be printed, and you'll get a full refund. We'll keep your card as a draft.`
+            : `Every one of the ${formatNumber(order.mailing.count)} cards that isn't being printed yet is stopped, and you get back what you paid for it.`
         }
         confirmLabel="Cancel Order"
         cancelLabel="Keep Order"
