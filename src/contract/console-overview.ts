@@ -11,7 +11,7 @@ export const getOverview = endpoint({
   summary: 'Get the figures of the last 30 days',
   auth: 'operator',
   response: z.object({
-    /** The shop's currency now. Money in another one is not in the sums. */
+    /** The shop's currency now. Money in another one is in `other_currencies`. */
     currency: currencySchema,
     /** Oldest first, days in UTC, each of the 30 with or without orders. */
     days: z.array(
@@ -19,10 +19,15 @@ export const getOverview = endpoint({
         day: z.iso.date(),
         /** Paid ones, by the day they were placed. */
         orders: z.int(),
+        /** Charged. */
         revenue_cents: z.int(),
+        /** Paid back, by us or by the customer's bank. */
         refunded_cents: z.int(),
         failed: z.int(),
       }),
+    ),
+    other_currencies: z.array(
+      z.object({ currency: currencySchema, orders: z.int(), revenue_cents: z.int(), refunded_cents: z.int() }),
     ),
     /** The cards of these orders. */
     cards: z.record(z.enum(ORDER_STATUSES), z.int()),

@@ -29,6 +29,13 @@ test('[O-2] the overview sums up 30 days of paid orders, and names the oldest th
   await db.updateTable('orders').set({ refunded_cents: 100 }).where('id', '=', other.orderId).execute();
   const today = (await read()).days.at(-1);
   expect(today).toMatchObject({ orders: 2, revenue_cents: 698, refunded_cents: 100, failed: 0 });
+  await db.updateTable('orders').set({ currency: 'eur' }).where('id', '=', other.orderId).execute();
+  const changed = await read();
+  expect(changed.days.at(-1)).toMatchObject({ orders: 2, revenue_cents: 349, refunded_cents: 0 });
+  expect(changed.other_currencies).toEqual([{ currency: 'eur', orders: 1, revenue_cents: 349, refunded_cents: 100 }]);
+  await db.updateTable('orders').set({ currency: 'usd', dispute: 'lost' }).where('id', '=', other.orderId).execute();
+  expect((await read()).days.at(-1)).toMatchObject({ revenue_cents: 698, refunded_cents: 349 });
+  await db.updateTable('orders').set({ dispute: null }).where('id', '=', other.orderId).execute();
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const change = (values: object) => db.updateTable('orders').set(values).where('id', '=', old.orderId).execute();
   await change({ created_at: daysAgo(29), alerted_at: new Date(), postgrid_order_id: null });

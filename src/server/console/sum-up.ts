@@ -2,7 +2,7 @@ import { type getOverview, OVERVIEW_DAYS } from '#contract/console-overview.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Db } from '../db/database.ts';
-import { countConcerns, findOldestUnprinted, sumCards, sumDays } from '../orders/overview-store.ts';
+import { countConcerns, findOldestUnprinted, sumCards, sumDays, sumOtherCurrencies } from '../orders/overview-store.ts';
 import { findPrices } from '../shop/price-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,6 +14,7 @@ export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof 
   return db.transaction().execute(async (trx) => {
     const { currency } = await findPrices(trx, now);
     const days = await sumDays(trx, { since, until: now, currency });
+    const others = await sumOtherCurrencies(trx, { since, currency });
     const cards = await sumCards(trx, since);
     const oldest = await findOldestUnprinted(trx, now);
     const { alerts, refundsDue } = await countConcerns(trx);
@@ -27,6 +28,11 @@ export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof 
         revenue_cents: revenueCents,
         refunded_cents: refundedCents,
         failed,
+      })),
+      other_currencies: others.map(({ revenueCents, refundedCents, ...other }) => ({
+        ...other,
+        revenue_cents: revenueCents,
+        refunded_cents: refundedCents,
       })),
       cards: {
         pending_payment: count('pending_payment'),

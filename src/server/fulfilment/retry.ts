@@ -5,10 +5,10 @@ import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { movePiece } from '../orders/move-order.ts';
-import { canRetry, type Order } from '../orders/order.ts';
+import type { Order } from '../orders/order.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
 import { isFunded, isToStop, type Piece } from '../orders/piece.ts';
-import { findFirstPiece, findPieceAt } from '../orders/piece-store.ts';
+import { findFirstPiece, findPieceAt, listFailedPositions } from '../orders/piece-store.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { type Attempt, findLatestAttempt, insertAttempt, listQueuedAttempts, updateAttempt } from './store.ts';
@@ -99,28 +99,34 @@ export type Requeued = 'queued' | 'waiting' | 'retried' | 'not_possible';
 export async function requeuePrint(
   fulfilment: Retrying,
   orderId: string,
-  /** Runs in the same transaction, if something is queued now. */
-  onRequeue: (trx: Trx, outcome: 'queued' | 'retried') => Promise<void> = async () => {},
+  /** Runs in the same transaction. */
+  onRequeue: (trx: Trx, outcome: Exclude<Requeued, 'not_possible'>) => Promise<void> = async () => {},
 ): Promise<Requeued> {
   const { db, jobs } = fulfilment;
   const order = await findOrder(db, orderId);
-  if (order === null) return 'not_possible';
-  if (canRetry(order)) {
+  if (order === null || isToStop(order, { voidReason: null })) return 'not_possible';
+  const [first, ...others] = await listFailedPositions(db, orderId);
+  if (first !== undefined) {
     await db.transaction().execute(async (trx) => {
-      await retryIn(trx, fulfilment, { orderId, source: 'system' });
+      await retryIn(trx, fulfilment, { orderId, position: first, source: 'operator' });
       await onRequeue(trx, 'retried');
     });
+    // Each on its own, so that nobody waits for a mailing of which thousands failed.
+    for (const position of others) {
+      await db.transaction().execute((trx) => retryIn(trx, fulfilment, { orderId, position, source: 'operator' }));
+    }
     return 'retried';
   }
-  const waiting = isToStop(order, { voidReason: null }) ? [] : await listQueuedAttempts(db, orderId);
+  const waiting = await listQueuedAttempts(db, orderId);
   const lost: Attempt[] = [];
   for (const attempt of waiting) if (!(await hasJob(jobs, attempt))) lost.push(attempt);
-  if (lost.length === 0) return waiting.length > 0 ? 'waiting' : 'not_possible';
+  if (waiting.length === 0) return 'not_possible';
+  const outcome = lost.length === 0 ? 'waiting' : 'queued';
   await db.transaction().execute(async (trx) => {
     for (const attempt of lost) await sendPrint(jobs, trx, attempt);
-    await onRequeue(trx, 'queued');
+    await onRequeue(trx, outcome);
   });
-  return 'queued';
+  return outcome;
 }
 
 /** Whether it waits, runs, or will be tried again. */

@@ -234,7 +234,7 @@ describe('requeue', () => {
     letPass();
     expect(await run('requeue', placed.orderNumber)).toContain('new attempt');
     const retried = services.db.selectFrom('order_events').select('source').where('type', '=', 'retried');
-    expect(await retried.where('order_id', '=', placed.orderId).execute()).toEqual([{ source: 'system' }]);
+    expect(await retried.where('order_id', '=', placed.orderId).execute()).toEqual([{ source: 'operator' }]);
     await waitUntil('it is printed', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
     expect(await livePrints(placed.orderId)).toBe(1);
     await expect(run('requeue', placed.orderNumber)).rejects.toThrow('nothing to print');

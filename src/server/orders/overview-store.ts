@@ -15,11 +15,14 @@ export type Day = {
 
 type Period = { readonly since: Date; readonly until: Date; readonly currency: Currency };
 
+/** A lost dispute was paid back by the bank. */
+const PAID_BACK = sql`case when dispute = 'lost' then total_cents else refunded_cents end`;
+
 const DAY = sql`to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /**
  * Paid orders by the day they were placed, in UTC, oldest first, with days that had none. `since` is the first day's midnight. Money
- * in another currency is left out of the sums, its orders are counted.
+ * in another currency is summed by `sumOtherCurrencies`; its orders are counted here.
  */
 export async function sumDays(trx: Trx, { since, until, currency }: Period): Promise<readonly Day[]> {
   const { rows } = await sql<Day>`
@@ -27,7 +30,7 @@ export async function sumDays(trx: Trx, { since, until, currency }: Period): Pro
       select to_char(d, 'YYYY-MM-DD') as day from generate_series(
         ${since}::timestamptz at time zone 'UTC', ${until}::timestamptz at time zone 'UTC', interval '1 day') d
     ), paid as (
-      select ${DAY} as day, status, total_cents, refunded_cents, currency from orders
+      select ${DAY} as day, status, total_cents, ${PAID_BACK} as refunded_cents, currency from orders
       where created_at >= ${since} and payment_status <> 'unpaid'
     )
     select days.day, count(paid.day)::integer as orders,
@@ -35,6 +38,26 @@ export async function sumDays(trx: Trx, { since, until, currency }: Period): Pro
       coalesce(sum(refunded_cents) filter (where currency = ${currency}), 0)::bigint as "refundedCents",
       count(*) filter (where status = 'failed')::integer as failed
     from days left join paid using (day) group by days.day order by days.day`.execute(trx);
+  return rows;
+}
+
+export type CurrencySum = {
+  readonly currency: Currency;
+  readonly orders: number;
+  readonly revenueCents: number;
+  readonly refundedCents: number;
+};
+
+/** The same orders in other currencies, for a shop that has changed its own. */
+export async function sumOtherCurrencies(
+  trx: Trx,
+  { since, currency }: Omit<Period, 'until'>,
+): Promise<readonly CurrencySum[]> {
+  const { rows } = await sql<CurrencySum>`
+    select currency, count(*)::integer as orders, sum(total_cents)::bigint as "revenueCents",
+      sum(${PAID_BACK})::bigint as "refundedCents"
+    from orders where created_at >= ${since} and payment_status <> 'unpaid' and currency <> ${currency}
+    group by currency order by currency`.execute(trx);
   return rows;
 }
 

@@ -74,6 +74,14 @@ export async function findFirstPiece(trx: Trx, orderId: string, status: PieceSta
   return row === undefined ? null : toPiece(row);
 }
 
+/** The positions of failed pieces that the customer still gets, and that the print service doesn't have. */
+export async function listFailedPositions(db: Db, orderId: string): Promise<readonly number[]> {
+  const pieces = db.selectFrom('pieces').select('position').where('order_id', '=', orderId);
+  const failed = pieces.where('status', '=', 'failed').where('void_reason', 'is', null);
+  const rows = await failed.where('postgrid_order_id', 'is', null).orderBy('position').execute();
+  return rows.map(({ position }) => position);
+}
+
 export async function findPieceAt(db: Db | Trx, orderId: string, position: number): Promise<Piece | null> {
   const query = db.selectFrom('pieces').selectAll().where('order_id', '=', orderId).where('position', '=', position);
   const row = await query.executeTakeFirst();

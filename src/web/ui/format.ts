@@ -66,9 +66,13 @@ export function formatCountdown(milliseconds: number): string {
   return `${minutes}:${pad(seconds % 60)}`;
 }
 
-/** [M-5] "240 × $0.75", or the number of cards alone where the price isn't by the card. */
-export function priceOfCards(subtotal: number, count: number, currency: string): string {
+/** [M-5] "240 × $0.75", or "3 cards" where the least that a mailing costs is charged. */
+export function countOfCards(subtotal: number, count: number, currency: string): string {
   const each = Math.round(subtotal * 100) / count;
-  const cards = count === 1 ? '1 card' : `${formatNumber(count)} cards`;
-  return Number.isInteger(each) && count > 1 ? `${formatNumber(count)} × ${formatMoney(each, currency)}` : cards;
+  if (isByTheCard(subtotal, count)) return `${formatNumber(count)} × ${formatMoney(each, currency)}`;
+  return count === 1 ? '1 card' : `${formatNumber(count)} cards`;
+}
+
+export function isByTheCard(subtotal: number, count: number): boolean {
+  return count > 1 && Number.isInteger(Math.round(subtotal * 100) / count);
 }

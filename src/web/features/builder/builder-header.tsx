@@ -13,7 +13,7 @@ import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatAmount, formatDayRange, priceOfCards } from '../../ui/format.ts';
+import { countOfCards, formatAmount, formatDayRange, isByTheCard } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { hasContent, reachableStep, STEPS, type Step } from './state/builder-state.ts';
 import { StudioMenu } from './studio-menu.tsx';
@@ -217,6 +217,8 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
   const quote = priceOrder(usePrices(), { recipients: count, size, paperType, destinations });
   const { currency } = quote;
   const full = centsToDollars(quote.totalCents);
+  const subtotal = centsToDollars(quote.subtotalCents);
+  const isMinimum = count !== null && !isByTheCard(subtotal, count);
   // A coupon for another list or size is worth another amount.
   const isOffered = offer?.recipients === count && offer.full === full && offer.currency === currency;
   const total = isOffered ? offer.total : full;
@@ -226,9 +228,9 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
     <p className="text-sm whitespace-nowrap text-ink-soft">
       {count !== null && (
         <span className={classNames('tabular-nums', isShort && 'block text-xs')}>
-          {priceOfCards(centsToDollars(quote.subtotalCents), count, currency)}
+          {countOfCards(subtotal, count, currency)}
           {hasFee && ' + delivery'}
-          {isShort ? '' : ' = '}
+          {isShort ? '' : isMinimum ? ' · ' : ' = '}
         </span>
       )}
       {total < full && (
@@ -237,6 +239,7 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
         </>
       )}
       <strong className="font-semibold text-ink">{formatAmount(total, currency)}</strong>
+      {isMinimum && ' minimum'}
       {!isShort && (
         <>
           <span className={classNames((total < full || recipients !== null) && 'max-lg:hidden')}>

@@ -108,7 +108,7 @@ test('[O-2] the figures of 30 days lead to their lists', async () => {
   await shipCard(SERVER, await signUpUser(SERVER), 'Tom Reed');
   signInAs(inject('operator'));
   await openPage('/console', { viewport: PHONE });
-  await expect.element(page.getByRole('link', { name: /^Revenue \$\d/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Revenue, net \$\d/ })).toBeVisible();
   await expect.poll(() => document.querySelectorAll('main canvas').length).toBe(2);
   await page.getByText('Show as a table').click();
   await expect.poll(() => page.getByRole('row', { name: /^\w{3} \d+, \d{4} \d+ \$/ }).elements().length).toBe(30);

@@ -40,6 +40,8 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const { days, cards, oldest_unprinted: oldest } = overview;
   const sum = (pick: (day: Overview['days'][number]) => number) => days.reduce((total, day) => total + pick(day), 0);
   const failed = sum((day) => day.failed);
+  const revenue = sum((day) => day.revenue_cents);
+  const refunded = sum((day) => day.refunded_cents);
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -48,19 +50,14 @@ function Figures({ overview }: { readonly overview: Overview }) {
       </div>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <Figure label="Orders" value={formatNumber(sum((day) => day.orders))} to="orders" />
-        <Figure
-          label="Revenue"
-          value={formatMoney(
-            sum((day) => day.revenue_cents),
-            overview.currency,
-          )}
-          to="orders"
-        >
-          {formatMoney(
-            sum((day) => day.refunded_cents),
-            overview.currency,
-          )}{' '}
-          of it refunded
+        <Figure label="Revenue, net" value={formatMoney(revenue - refunded, overview.currency)} to="orders">
+          {formatMoney(revenue, overview.currency)} charged, {formatMoney(refunded, overview.currency)} paid back
+          {overview.other_currencies.map(({ currency, orders, revenue_cents, refunded_cents }) => (
+            <span key={currency} className="block">
+              and {formatMoney(revenue_cents - refunded_cents, currency)} net of {formatNumber(orders)}{' '}
+              {orders === 1 ? 'order' : 'orders'} in {currency.toUpperCase()}
+            </span>
+          ))}
         </Figure>
         <Figure label="Failed orders" value={formatNumber(failed)} to="orders?state=failed" isBad={failed > 0} />
         <Figure label="Open alerts" value={formatNumber(overview.alerts)} to="alerts" isBad={overview.alerts > 0}>
@@ -135,7 +132,7 @@ function Charts({ days, currency }: Pick<Overview, 'days' | 'currency'>) {
     () => ({
       names: days.map(({ day }) => day),
       orders: days.map((day) => day.orders),
-      revenue: days.map((day) => day.revenue_cents),
+      revenue: days.map((day) => day.revenue_cents - day.refunded_cents),
     }),
     [days],
   );
@@ -149,7 +146,7 @@ function Charts({ days, currency }: Pick<Overview, 'days' | 'currency'>) {
           <DayBars days={names} values={orders} format={formatNumber} color="blue" />
         </Suspense>
       </Box>
-      <Box title="Revenue by day">
+      <Box title="Net revenue by day">
         <Suspense fallback={waiting}>
           <DayBars days={names} values={revenue} format={formatWhole} color="green" />
         </Suspense>
@@ -163,7 +160,7 @@ function Charts({ days, currency }: Pick<Overview, 'days' | 'currency'>) {
 }
 
 /** Whole dollars where they are whole, as on an axis. */
-const COLUMNS = ['Orders', 'Revenue', 'Refunded', 'Failed'];
+const COLUMNS = ['Orders', 'Charged', 'Paid back', 'Failed'];
 
 function DayTable({ days, currency }: Pick<Overview, 'days' | 'currency'>) {
   const money = (cents: number) => formatMoney(cents, currency);

@@ -35,7 +35,7 @@ test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own 
   await dialog.getByRole('button', { name: 'Use 3 people' }).click();
 
   await expect.element(page.getByText('Fits everyone')).toBeVisible();
-  await expect.element(page.getByTestId('studio-header').getByText('3 cards =')).toBeVisible();
+  await expect.element(page.getByTestId('studio-header').getByText('3 cards ·')).toBeVisible();
   await expect.element(page.getByText('Your list has no column for {pet}.')).toBeVisible();
   await expect.element(page.getByText(/^{haustier} is empty for 2 people\./)).toBeVisible();
   const steps = page.getByRole('navigation', { name: 'Recipients' });

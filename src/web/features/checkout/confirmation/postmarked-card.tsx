@@ -15,19 +15,19 @@ export type OrderedCard = {
 };
 
 type PostmarkedCardProps = OrderedCard & {
-  /** False for a card that wasn't printed. */
-  readonly isPostmarked: boolean;
+  /** The day on which it is mailed; null for a card that wasn't printed. */
+  readonly postmark: Date | null;
 };
 
 /** [T-16] The customer's own card, front and back. A postmark is struck once over the stamp. */
-export function PostmarkedCard({ design, format, photoHrefs, isPostmarked }: PostmarkedCardProps) {
+export function PostmarkedCard({ design, format, photoHrefs, postmark }: PostmarkedCardProps) {
   const isPortrait = design.printing.orientation === 'portrait';
   const paper = classNames('self-start overflow-hidden rounded-card shadow-card', isPortrait ? 'w-3/5' : 'w-4/5');
   return (
     <div className="grid p-3 sm:p-5">
       <div className={classNames('relative col-start-1 row-start-1 rotate-3 justify-self-end', paper)}>
         <DesignFace design={design} side="back" format={format} title="Back of your card" />
-        {isPostmarked && <Postmark design={design} format={format} />}
+        {postmark !== null && <Postmark design={design} format={format} day={postmark} />}
       </div>
       <div className={classNames('z-1 col-start-1 row-start-1 mt-[22%] -rotate-4', paper)}>
         <DesignFace design={design} side="front" format={format} photoHrefs={photoHrefs} title="Front of your card" />
@@ -39,7 +39,7 @@ export function PostmarkedCard({ design, format, photoHrefs, isPostmarked }: Pos
 const WAVES = [34, 45, 56, 67];
 
 /** Twice as wide as the stamp, and over its lower left corner. */
-function Postmark({ design, format }: Pick<OrderedCard, 'design' | 'format'>) {
+function Postmark({ design, format, day }: Pick<OrderedCard, 'design' | 'format'> & { readonly day: Date }) {
   const { orientation } = design.printing;
   const { trim } = pageGeometry(format, orientation);
   const { stamp } = backGeometry(format, orientation);
@@ -58,10 +58,10 @@ function Postmark({ design, format }: Pick<OrderedCard, 'design' | 'format'>) {
         ))}
       </g>
       <text x="50" y="47" textAnchor="middle" className="fill-current text-[15px] font-bold">
-        {formatPostmarkDay(new Date())}
+        {formatPostmarkDay(day)}
       </text>
       <text x="50" y="64" textAnchor="middle" className="fill-current text-[15px] font-bold">
-        {new Date().getFullYear()}
+        {day.getFullYear()}
       </text>
     </svg>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { findOrderByPayment } from '#contract/orders.ts';
+import { findOrderByPayment, type OrderRecord } from '#contract/orders.ts';
 import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
@@ -32,6 +32,11 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   const { user } = useAuth();
   const { country } = card.design.text;
   const { from, to } = estimateDelivery(country, sendingDay(order.sendOn ?? null, new Date()));
+  const record = useEndpoint(
+    findOrderByPayment,
+    { params: { sessionId: order.paymentIntentId } },
+    { enabled: user !== null },
+  ).data;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
     // From the top, and down as far as the heading needs.
@@ -40,12 +45,14 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   }, [heading]);
   return (
     <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 py-4 md:grid-cols-2">
-      <PostmarkedCard {...card} isPostmarked={order.hasFailed !== true} />
+      <PostmarkedCard {...card} postmark={order.hasFailed ? null : postmarkDay(order)} />
       <div className="min-w-0">
         <h2 ref={heading} tabIndex={-1} className="text-3xl focus:outline-none sm:text-5xl">
           {order.hasFailed ? THANK_YOU_TEXTS.failedTitle : THANK_YOU_TEXTS.title}
         </h2>
-        <p className="mt-4 max-w-md text-lg wrap-anywhere text-ink-soft">{textFor(order, card.design)}</p>
+        <p className="mt-4 max-w-md text-lg wrap-anywhere text-ink-soft">
+          {textFor(order, card.design)} {order.hasFailed && record !== undefined && nextFor(record)}
+        </p>
         <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
           <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.orderNumber} />
           {!order.hasFailed && (
@@ -67,10 +74,20 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
             {THANK_YOU_TEXTS.back}
           </Button>
         </div>
-        {!order.hasFailed && <CancelNote paymentIntentId={order.paymentIntentId} />}
+        {!order.hasFailed && <CancelNote order={record} />}
       </div>
     </div>
   );
+}
+
+/** What becomes of a card that wasn't printed, as the dashboard says it. */
+function nextFor({ can_retry }: OrderRecord): string {
+  return can_retry ? THANK_YOU_TEXTS.failedRetry : THANK_YOU_TEXTS.failedRefund;
+}
+
+/** In the browser's time zone, like the day that the customer chose. */
+function postmarkDay({ sendOn = null }: PaidOrder): Date {
+  return sendOn === null ? new Date() : new Date(`${sendOn}T12:00:00`);
 }
 
 function textFor({ hasFailed, isWaiting, sendOn = null }: PaidOrder, { text, mailing }: PostcardDesign): string {
@@ -81,12 +98,10 @@ function textFor({ hasFailed, isWaiting, sendOn = null }: PaidOrder, { text, mai
 }
 
 /** Shown while the order can still be canceled. */
-function CancelNote({ paymentIntentId }: { readonly paymentIntentId: string }) {
-  const { user } = useAuth();
-  const order = useEndpoint(findOrderByPayment, { params: { sessionId: paymentIntentId } }, { enabled: user !== null });
-  const left = useTimeLeft(order.data?.cancel_until ?? null);
+function CancelNote({ order }: { readonly order: OrderRecord | undefined }) {
+  const left = useTimeLeft(order?.cancel_until ?? null);
   if (left <= 0) return null;
-  const sendOn = left > DAY_MS ? (order.data?.send_on ?? null) : null;
+  const sendOn = left > DAY_MS ? (order?.send_on ?? null) : null;
   if (sendOn !== null) {
     return (
       <p className="mt-5 text-sm text-ink-soft">

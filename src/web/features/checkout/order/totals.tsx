@@ -5,7 +5,7 @@ import type { Destinations } from '#domain/pricing.ts';
 import type { CardSize, PaperType } from '#domain/printing-options.ts';
 import { call } from '../../../api/call.ts';
 import { useAuth } from '../../../session/auth-context.ts';
-import { formatAmount, priceOfCards } from '../../../ui/format.ts';
+import { countOfCards, formatAmount, isByTheCard } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 
@@ -23,8 +23,15 @@ export function Totals({ quote, recipients }: TotalsProps) {
   const money = (amount: number) => formatAmount(amount, currency);
   return (
     <dl className="grid gap-1.5" aria-live="polite">
-      {recipients !== null && <Row label={CHECKOUT_TEXTS.cards} value={priceOfCards(subtotal, recipients, currency)} />}
-      <Row label={CHECKOUT_TEXTS.subtotal} value={money(subtotal)} />
+      {recipients !== null && <Row label={CHECKOUT_TEXTS.cards} value={countOfCards(subtotal, recipients, currency)} />}
+      <Row
+        label={CHECKOUT_TEXTS.subtotal}
+        value={
+          recipients === null || isByTheCard(subtotal, recipients)
+            ? money(subtotal)
+            : CHECKOUT_TEXTS.minimum(money(subtotal))
+        }
+      />
       <Row label={CHECKOUT_TEXTS.delivery} value={delivery === 0 ? CHECKOUT_TEXTS.free : money(delivery)} />
       {coupon !== null && <Row label={`${CHECKOUT_TEXTS.discount} (${coupon.code})`} value={`−${money(discount)}`} />}
       <div className="mt-2 flex items-baseline justify-between border-t border-line pt-3">

@@ -27,6 +27,7 @@ import { answerWith, loseLine, stubRequest } from '#testing/components/stub-requ
 import { toast } from '#testing/components/toast.ts';
 import { orderRequest, placeOrder } from '#testing/order-request.ts';
 import type { TestUser } from '#testing/sign-in.ts';
+import { formatPostmarkDay } from '../../../ui/format.ts';
 import { CHECKOUT_TEXTS, THANK_YOU_TEXTS } from '../texts.ts';
 import { readRecord } from './checkout-record.ts';
 
@@ -214,7 +215,8 @@ test('[F-2, T-16] says if the print service refuses the card', { tags: ['long'] 
   await expect.element(toast('Print Submission Failed').getByText('Out of paper.')).toBeVisible();
   // No thanks and no tracking number for a card that isn't printed.
   await expect.element(page.getByRole('heading', { name: THANK_YOU_TEXTS.failedTitle })).toHaveFocus();
-  await expect.element(page.getByText(THANK_YOU_TEXTS.failed)).toBeVisible();
+  // As the dashboard says it: an order that can't be retried is paid back.
+  await expect.element(page.getByText(`${THANK_YOU_TEXTS.failed} ${THANK_YOU_TEXTS.failedRefund}`)).toBeVisible();
   expect(document.querySelector('[data-postmark]')).toBeNull();
   for (const text of ['Thank you for your order!', 'TAKE30OFF', 'Will be provided when shipped']) {
     await expect.element(page.getByText(text)).not.toBeInTheDocument();
@@ -333,5 +335,7 @@ test('[M-11] a send date is kept across a reload, paid for now, and shown with t
   await expect.element(toast('Order Scheduled'), { timeout: 60_000 }).toBeVisible();
   await expectThanks();
   await expect.element(page.getByText(/^All set: we'll print and mail your order on \w+ \d+, \d{4}\./)).toBeVisible();
+  const postmark = document.querySelector('[data-postmark]')?.textContent ?? '';
+  expect(postmark).toContain(formatPostmarkDay(new Date(`${inTenDays}T12:00:00`)));
   expect(await ordersOf(user)).toMatchObject([{ payment_status: 'paid', status: 'processing', send_on: inTenDays }]);
 });
