@@ -6,17 +6,18 @@ import type { Db, Trx } from '../db/database.ts';
 import { repeatEvent } from '../orders/event-store.ts';
 import type { Order } from '../orders/order.ts';
 import { isCorrectable, type Piece } from '../orders/piece.ts';
-import { findPieceAt, updateAddress } from '../orders/piece-store.ts';
-import { findOrderOf } from '../orders/store.ts';
+import { findPieceAt, lockPiece, updateAddress } from '../orders/piece-store.ts';
+import { isBeforeSendDate } from '../orders/send-date.ts';
+import { findOrderOf, lockOrder } from '../orders/store.ts';
 import { mirrorAddress } from '../postcards/mirror-store.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { findPriceVersion } from '../shop/price-store.ts';
 import { requireOffered } from '../shop/require-offered.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { type Attempt, findLatestAttempt, lockAttempt } from './store.ts';
+import { type Attempt, findLatestAttempt } from './store.ts';
 
-export type CorrectingServices = Pick<Fulfilment, 'db' | 'clock' | 'printer'> & {
+export type CorrectingServices = Pick<Fulfilment, 'db' | 'clock' | 'printer' | 'timeZone'> & {
   readonly renderer: Renderer;
   readonly shop: Shop;
 };
@@ -35,15 +36,13 @@ export async function correctAddress(
   const piece = order && (await findPieceAt(db, orderId, position));
   if (order === null || piece === null || order.paymentStatus === 'unpaid') throw new AppError('not_found');
   if (piece.isHidden) throw new AppError('address_hidden');
-  const latest = await findLatestAttempt(db, piece);
-  if (latest === null) throw new AppError('address_too_late');
-  requireWaiting(services, { order, piece, attempt: latest });
+  requireWaiting(services, { order, piece, attempt: await findLatestAttempt(db, piece) });
   if (address.country !== piece.address.country) await requireOffered(services.shop, { [address.country]: 1 });
   await requireSamePrice(db, order, { from: piece.address, to: address });
   const layoutHash = await layOut(services, { order, piece }, address);
   return db.transaction().execute(async (trx) => {
-    const locked = await lockAttempt(trx, latest);
-    requireWaiting(services, locked);
+    const locked = { order: await lockOrder(trx, orderId), piece: await lockPiece(trx, piece.id) };
+    requireWaiting(services, { ...locked, attempt: await findLatestAttempt(trx, piece) });
     // Another correction may have come first.
     await requireSamePrice(trx, order, { from: locked.piece.address, to: address });
     if (isDeepStrictEqual(locked.piece.address, address)) return locked;
@@ -51,20 +50,25 @@ export async function correctAddress(
     await updateAddress(trx, piece.id, { address, layoutHash }, at);
     // The first piece stands for the whole order.
     if (position === 1) await mirrorAddress(trx, order, address, at);
-    const { attempt } = locked.attempt;
+    const { attempt } = locked.piece;
     const event = { orderId, pieceId: piece.id, attempt, event: 'address_corrected', source: 'customer' } as const;
     await repeatEvent(trx, { ...event, note: null, at });
     return { order: locked.order, piece: { ...locked.piece, address, layoutHash } };
   });
 }
 
-type Waiting = CorrectedPiece & { readonly attempt: Attempt };
+/** The pieces of a mailing get their first attempt a moment after it was paid. */
+type Waiting = CorrectedPiece & { readonly attempt: Attempt | null };
 
-function requireWaiting({ clock }: CorrectingServices, { order, piece, attempt }: Waiting): void {
-  const { state, startAfter, sendingSince } = attempt;
-  const isEarly = startAfter !== null && clock.now() < startAfter;
-  if (state === 'queued' && sendingSince === null && isEarly && isCorrectable(order, piece)) return;
+function requireWaiting({ clock, timeZone }: CorrectingServices, { order, piece, attempt }: Waiting): void {
+  const now = clock.now();
+  const isEarly = attempt === null ? isBeforeSendDate(order, { timeZone, now }) : isUnsent(attempt, now);
+  if (isEarly && isCorrectable(order, piece)) return;
   throw new AppError('address_too_late');
+}
+
+function isUnsent({ state, startAfter, sendingSince }: Attempt, now: Date): boolean {
+  return state === 'queued' && sendingSince === null && startAfter !== null && now < startAfter;
 }
 
 type Change = { readonly from: Address; readonly to: Address };

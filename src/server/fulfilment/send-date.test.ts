@@ -73,6 +73,7 @@ test('[M-11] a card and a mailing are charged now and sent once the day begins, 
     expect(body).toMatchObject({ status: 'processing', payment_status: 'paid', send_on: sendOn });
     expect(body.cancel_until).toBe(startsAt.toISOString());
     expect(String(body.delivery_from) > startsAt.toISOString()).toBe(true);
+    await waitUntil('its print is planned', async () => (await jobStarts(orderId)).length > 0);
     const [start] = await jobStarts(orderId);
     expect(Math.abs((start?.getTime() ?? 0) - startsAt.getTime())).toBeLessThan(60_000);
     // Neither the reconciler nor a job that comes early sends it.

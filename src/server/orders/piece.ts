@@ -85,7 +85,8 @@ export function snapshotFor(piece: Piece, snapshot: OrderSnapshot, printedTo = p
 
 /** Until its send date begins, which only its attempt knows exactly. */
 export function isCorrectable(order: Payment, piece: Piece): boolean {
-  const isWaiting = piece.status === 'processing' && piece.cancelRequestedAt === null;
+  const isOpen = piece.status === 'pending_payment' || piece.status === 'processing';
+  const isWaiting = isOpen && piece.cancelRequestedAt === null;
   return isWaiting && !piece.isHidden && !isToStop(order, piece);
 }
 
