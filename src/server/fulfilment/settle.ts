@@ -7,7 +7,8 @@ import { lockOrder } from '../orders/store.ts';
 import { findPrints, wholePrint } from './find-prints.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
-import { findAttempt, lockAttempt, settleDisputed, updateAttempt } from './store.ts';
+import { settleDisputed } from './round-store.ts';
+import { findAttempt, lockAttempt, updateAttempt } from './store.ts';
 
 /** Throws while the print service can't be reached, because a card that it has must not be refunded. */
 export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: string): Promise<void> {

@@ -27,7 +27,8 @@ import { findOrderOf, lockOrder } from '../orders/store.ts';
 import { PrintProviderError } from '../printing/port.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { type CancelOutcome, type Notice, resolveCancellation, waitForPendingRequest } from './resolve-cancellation.ts';
-import { endUnsentAttempts, findLatestAttempt, listUnsent } from './store.ts';
+import { endUnsentAttempts, listUnsent } from './round-store.ts';
+import { findLatestAttempt } from './store.ts';
 
 export type Cancellation = Pick<StopCause, 'source' | 'operator'> & {
   readonly mayCancel: (locked: Order) => boolean;

@@ -3,17 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import { type AttemptState, canMoveAttempt } from '#domain/attempt-state.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import type { UnsentPiece } from '../orders/move-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Piece } from '../orders/piece.ts';
-import {
-  findPiece,
-  findPieceAt,
-  isMovingPiece,
-  isPieceToPrint,
-  isPieceToSettle,
-  lockPiece,
-} from '../orders/piece-store.ts';
+import { findPiece, findPieceAt, isMovingPiece, isPieceToPrint, lockPiece } from '../orders/piece-store.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import type { PrintReference, PrintState } from '../printing/port.ts';
 
@@ -151,41 +143,6 @@ export async function listUnansweredAttempts(db: Db | Trx, { id }: Pick<Piece, '
     const { sendingSince } = attempt;
     return sendingSince === null ? [] : [{ ...attempt, sendingSince }];
   });
-}
-
-/** Of these pieces, those that were never sent to the print service, each with its latest attempt; 0 without any. */
-export async function listUnsent(trx: Trx, pieceIds: readonly string[]): Promise<readonly UnsentPiece[]> {
-  const { rows } = await sql<UnsentPiece>`
-    select piece.id as "pieceId", coalesce(max(attempts.attempt), 0) as attempt
-    from unnest(${[...pieceIds]}::uuid[]) as piece (id) left join print_attempts as attempts on attempts.piece_id = piece.id
-    group by piece.id
-    having not bool_or(coalesce(attempts.state = 'submitted'
-      or (attempts.postgrid_order_id is null and attempts.sending_since is not null), false))`.execute(trx);
-  return rows;
-}
-
-export async function endUnsentAttempts(
-  trx: Trx,
-  pieces: readonly UnsentPiece[],
-  state: 'cancelled' | 'failed',
-): Promise<void> {
-  await trx
-    .updateTable('print_attempts')
-    .set({ state, ...(state === 'failed' ? { failure: 'the payment is disputed' } : {}) })
-    .where(sql<boolean>`piece_id = any(${pieces.map(({ pieceId }) => pieceId)}::uuid[])`)
-    .where('state', '=', 'queued')
-    .execute();
-}
-
-/** The bank has decided for us: failed pieces that the customer doesn't retry by then are paid back. */
-export async function settleDisputed(trx: Trx, orderId: string, settleAfter: Date): Promise<void> {
-  await trx
-    .updateTable('print_attempts')
-    .set({ settle_after: settleAfter })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'failed')
-    .where(isPieceToSettle('print_attempts.piece_id'))
-    .execute();
 }
 
 export type NewAttempt = Pick<Attempt, 'orderId' | 'pieceId' | 'attempt' | 'orderNumber' | 'createdAt'> &
