@@ -152,7 +152,7 @@ test.describe('at 820 pixels', () => {
     });
 
     await test.step('an account is made and the card is paid for', async () => {
-      await press(/^Print it anyway$/, 'Space');
+      await press(/^Print anyway$/, 'Space');
       await press(/^Continue to Checkout/);
       await press(/^Sign In to Continue$/);
       await expect(page.getByRole('dialog', { name: 'Create Account to Complete Order' })).toBeVisible();

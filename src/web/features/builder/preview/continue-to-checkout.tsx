@@ -6,30 +6,34 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { scrollToSection } from '../../../ui/scroll-to.ts';
 import { TEXT_LINK_STYLE } from '../../../ui/text-link.tsx';
 import { useHasFailedToLoad } from '../card-loading.tsx';
+import { type ListWarning, warningKey } from '../recipients/review-list.ts';
 import type { Fit } from '../recipients/use-fit.ts';
 import { BUILDER_TEXTS, PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import type { CheckedCard } from '../use-card.ts';
-import { FINDINGS_ID } from './preflight-panel.tsx';
+import { FINDINGS_ID, shownFindings } from './preflight-panel.tsx';
 
 type ContinueToCheckoutProps = {
   readonly builder: Builder;
   readonly card: CheckedCard | null;
   /** Of everyone's card, if it is a mailing. */
   readonly fit: Fit | null;
+  /** About its addresses. */
+  readonly list: readonly ListWarning[] | null;
 };
 
 /** [B3-4] Asks about a doubtful address on the way to the checkout. Continuing accepts the doubt. */
-export function ContinueToCheckout({ builder, card, fit }: ContinueToCheckoutProps) {
+export function ContinueToCheckout({ builder, card, fit, list }: ContinueToCheckoutProps) {
   const { state, dispatch } = builder;
   const [isAsking, setAsking] = useState(false);
   const isLoading = card?.isProvisional === true;
   const hasFailed = useHasFailedToLoad(card);
   const isReady = card !== null && !isLoading && (fit === null || fit.share === null);
-  const open = isReady ? openFindings(card.findings, state.acceptedWarnings) : null;
+  const open = isReady ? openFindings(shownFindings(card, list), state.acceptedWarnings) : null;
   const questions = open?.filter(isAskedAbout) ?? [];
   // One thing to check, however many cards don't fit.
   const refused = fit !== null && fit.problems.length > 0 ? 1 : 0;
+  const doubtful = list?.filter((warning) => !state.acceptedWarnings.includes(warningKey(warning))).length ?? 0;
   const proceed = () => {
     for (const { message } of questions)
       dispatch({ type: 'warning-acknowledged', warning: message, isAcknowledged: true });
@@ -38,10 +42,9 @@ export function ContinueToCheckout({ builder, card, fit }: ContinueToCheckoutPro
   return (
     <>
       <CheckoutButton
-        openCount={isLoading && hasFailed ? 1 : open && open.length - questions.length + refused}
+        openCount={isLoading && hasFailed ? 1 : open && open.length - questions.length + refused + doubtful}
         isLoading={isLoading}
-        // The addresses of a mailing were questioned when the list was made.
-        onContinue={questions.length > 0 && fit === null ? () => setAsking(true) : proceed}
+        onContinue={questions.length > 0 ? () => setAsking(true) : proceed}
       />
       <ConfirmDialog
         open={isAsking}

@@ -8,6 +8,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/surface.tsx';
 import { CardLoading } from '../card-loading.tsx';
 import { fixLabel } from '../fix-label.ts';
+import { type ListWarning, warningKey } from '../recipients/review-list.ts';
+import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
 import type { Step } from '../state/builder-state.ts';
 import type { CheckedCard } from '../use-card.ts';
 
@@ -16,6 +18,9 @@ export const FINDINGS_ID = 'before-print';
 
 type PreflightPanelProps = {
   readonly card: CheckedCard | null;
+  /** About the addresses of a mailing; null for a card to one person. */
+  readonly list: readonly ListWarning[] | null;
+  readonly onCheckList: (about: ListWarning['about']) => void;
   readonly acknowledged: readonly string[];
   readonly onFix: (fix: Fix) => void;
   readonly onAcknowledge: (warning: string, isAcknowledged: boolean) => void;
@@ -37,7 +42,7 @@ export function PreflightPanel({ onFix, ...props }: PreflightPanelProps) {
   );
 }
 
-function Findings({ card, ...rest }: PreflightPanelProps): ReactNode {
+function Findings({ card, list, onCheckList, ...rest }: PreflightPanelProps): ReactNode {
   if (!card || card.isProvisional) {
     return (
       <div id={FINDINGS_ID} tabIndex={-1} className="grid min-h-20 scroll-mt-6 outline-none">
@@ -45,10 +50,11 @@ function Findings({ card, ...rest }: PreflightPanelProps): ReactNode {
       </div>
     );
   }
-  if (card.findings.length === 0) {
+  const findings = shownFindings(card, list);
+  if (findings.length === 0 && (list === null || list.length === 0)) {
     return (
       <Callout tone="success" title="Ready to print">
-        Everything fits and prints well, and the address is complete.
+        Everything fits and prints well, and {list === null ? 'the address is' : 'all addresses are'} complete.
       </Callout>
     );
   }
@@ -58,15 +64,63 @@ function Findings({ card, ...rest }: PreflightPanelProps): ReactNode {
         Before we print
       </h3>
       <ul className="mt-3 divide-y divide-line">
-        {card.findings.map((finding) => (
+        {findings.map((finding) => (
           <FindingRow key={findingKey(finding)} finding={finding} {...rest} />
+        ))}
+        {list?.map((warning) => (
+          <ListRow key={warning.about} warning={warning} onCheckList={onCheckList} {...rest} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-type FindingRowProps = Omit<PreflightPanelProps, 'card'> & { readonly finding: Finding };
+/** The address of a mailing's shown card is one of the list's. */
+export function shownFindings({ findings }: CheckedCard, list: readonly ListWarning[] | null): readonly Finding[] {
+  return list === null ? findings : findings.filter(({ code }) => code !== 'address_doubtful');
+}
+
+type ListRowProps = Pick<PreflightPanelProps, 'acknowledged' | 'onAcknowledge' | 'onCheckList'> & {
+  readonly warning: ListWarning;
+};
+
+function ListRow({ warning, acknowledged, onAcknowledge, onCheckList }: ListRowProps) {
+  const { about, message, examples } = warning;
+  const key = warningKey(warning);
+  const id = useId();
+  return (
+    <li className="grid gap-3 py-4 last:pb-0">
+      <div className="flex gap-3">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+        <div id={id} className="min-w-0 wrap-anywhere">
+          <p>
+            <span className="sr-only">Please check: </span>
+            {message}
+          </p>
+          <ul className="text-sm text-ink-soft">
+            {examples.map((example) => (
+              <li key={example}>{example}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <fieldset aria-labelledby={id} className="flex min-w-0 shrink-0 flex-wrap items-center gap-x-5 gap-y-3 pl-8">
+        <Button variant="ghost" size="small" onClick={() => onCheckList(about)}>
+          {RECIPIENT_TEXTS.checkList}
+        </Button>
+        <Checkbox
+          label={PRINT_ANYWAY}
+          checked={acknowledged.includes(key)}
+          onChange={(isAcknowledged) => onAcknowledge(key, isAcknowledged)}
+        />
+      </fieldset>
+    </li>
+  );
+}
+
+const PRINT_ANYWAY = 'Print anyway';
+
+type FindingRowProps = Omit<PreflightPanelProps, 'card' | 'list' | 'onCheckList'> & { readonly finding: Finding };
 
 function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: FindingRowProps) {
   const { code, severity, places, message, fix } = finding;
@@ -105,7 +159,7 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
         )}
         {!isError && (
           <Checkbox
-            label={code === 'return_address_no_room' ? 'Print without it' : 'Print it anyway'}
+            label={code === 'return_address_no_room' ? 'Print without it' : PRINT_ANYWAY}
             checked={acknowledged.includes(message)}
             onChange={(isAcknowledged) => onAcknowledge(message, isAcknowledged)}
           />

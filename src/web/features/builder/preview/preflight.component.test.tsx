@@ -31,7 +31,7 @@ test('errors block the checkout until fixed, warnings until acknowledged', { tag
   await nextButton().click();
   await expect.element(page.getByText(/Your photo will look soft/)).toBeVisible();
   await expect.element(checkoutButton()).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Print it anyway' }).click();
+  await page.getByRole('checkbox', { name: 'Print anyway' }).click();
   await expect.element(checkoutButton()).toBeEnabled();
 });
 
@@ -66,7 +66,7 @@ test('the bar counts what blocks the checkout, and leads to it', async () => {
   await expect.element(heading).toHaveFocus();
 
   const acknowledge = (about: RegExp) =>
-    page.getByRole('group', { name: about }).getByRole('checkbox', { name: 'Print it anyway' });
+    page.getByRole('group', { name: about }).getByRole('checkbox', { name: 'Print anyway' });
   await acknowledge(/Your photo will look soft/).click();
   await expect.element(checkoutButton()).toHaveAccessibleDescription('1 thing to check');
   await acknowledge(/pale at this size/).click();

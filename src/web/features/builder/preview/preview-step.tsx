@@ -1,5 +1,8 @@
+import { Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { FitForAll } from '../recipients/fit-note.tsx';
 import { RecipientStepper } from '../recipients/recipient-stepper.tsx';
+import { type ListWarning, reviewList } from '../recipients/review-list.ts';
 import type { Fit } from '../recipients/use-fit.ts';
 import { useShownRecipient } from '../recipients/use-shown-recipient.ts';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
@@ -9,10 +12,12 @@ import { PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useCard, useFormat } from '../use-card.ts';
 import { ContinueToCheckout } from './continue-to-checkout.tsx';
-import { FINDINGS_ID, PreflightPanel } from './preflight-panel.tsx';
+import { FINDINGS_ID, PreflightPanel, shownFindings } from './preflight-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { PrintingPanel } from './printing-panel.tsx';
 import { ProofButton } from './proof-button.tsx';
+
+const LazyPeopleDialog = lazyPart(async () => (await import('../recipients/people-dialog.tsx')).PeopleDialog);
 
 type PreviewStepProps = {
   readonly builder: Builder;
@@ -23,13 +28,20 @@ type PreviewStepProps = {
 
 /** Step 3. */
 export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
-  const { state, dispatch } = builder;
+  const { state, dispatch, recipients } = builder;
   const { design } = state;
   const format = useFormat(design.printing);
   const card = useCard(design, format, { placeholders: design.hiddenId === null });
   const shown = useShownRecipient(builder);
   // The shown card is ready, but another one isn't.
-  const isOnlyOthers = fit !== null && fit.problems.length > 0 && card?.findings.length === 0;
+  const list = useMemo(() => recipients && reviewList(recipients), [recipients]);
+  const [listShown, setListShown] = useState<ListWarning['about'] | null>(null);
+  const isOnlyOthers =
+    fit !== null &&
+    fit.problems.length > 0 &&
+    list?.length === 0 &&
+    card !== null &&
+    shownFindings(card, list).length === 0;
   return (
     <StepFrame
       title={PREVIEW_TEXTS.title}
@@ -44,6 +56,8 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
           {!isOnlyOthers && (
             <PreflightPanel
               card={card}
+              list={list}
+              onCheckList={setListShown}
               acknowledged={state.acceptedWarnings}
               onFix={(fix) => dispatch({ type: 'fixed', fix })}
               onAcknowledge={(warning, isAcknowledged) =>
@@ -60,12 +74,17 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
           />
           <SaveDraftButton builder={builder} />
           <ProofButton builder={builder} />
+          {listShown !== null && (
+            <Suspense fallback={null}>
+              <LazyPeopleDialog builder={builder} first={listShown} onClose={() => setListShown(null)} />
+            </Suspense>
+          )}
         </div>
       }
       navigation={
         <>
           <BarStart builder={builder} />
-          <ContinueToCheckout builder={builder} card={card} fit={fit} />
+          <ContinueToCheckout builder={builder} card={card} fit={fit} list={list} />
         </>
       }
     >

@@ -79,10 +79,12 @@ export function checkedPerson(
 }
 
 export function checkRecipient(recipient: Recipient, offered: readonly Country[]): Problem | null {
-  const { address, hiddenId } = recipient;
-  const unfit = unfitField(recipient) ?? refusedCountry(recipient, offered);
-  // A hidden address was checked when it was given.
-  if (unfit !== null || hiddenId !== undefined) return unfit;
+  return unfitField(recipient) ?? refusedCountry(recipient, offered) ?? findProblem(recipient);
+}
+
+/** A hidden address was checked when it was given. */
+export function findProblem({ address, hiddenId }: Recipient): Problem | null {
+  if (hiddenId !== undefined) return null;
   const review = reviewAddress(address);
   if (!isAddressComplete(address) || !review.isDeliverable) return { severity: 'error', message: missing(address) };
   const labels = PLACE_LABELS[address.country];
@@ -98,7 +100,7 @@ export function checkRecipient(recipient: Recipient, offered: readonly Country[]
 }
 
 /** A shop may stop mailing to a country. */
-export function refusedCountry({ address }: Recipient, offered: readonly Country[]): Problem | null {
+function refusedCountry({ address }: Recipient, offered: readonly Country[]): Problem | null {
   const message = notOffered(offered, [address.country]);
   return message === null ? null : { severity: 'error', message };
 }
@@ -131,7 +133,7 @@ function missing(address: Address): string {
 }
 
 /** Returns the keys of people who stand in the list before. */
-export function findDuplicates(people: readonly Person[]): ReadonlySet<string> {
+export function findDuplicates(people: readonly Pick<Person, 'key' | 'identity'>[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const duplicates = new Set<string>();
   for (const { key, identity } of people) {

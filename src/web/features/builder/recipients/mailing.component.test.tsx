@@ -118,3 +118,28 @@ test('[M-4] cards that do not fit are shown, and one press makes all fit', async
   await expect.element(page.getByText('Fits everyone')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled();
 });
+
+test('[M-2] the print check covers everyone on the list: doubtful addresses and duplicates', async () => {
+  await openBuilder(cardAt(2, { message: 'Hello!' }));
+  const rows = ['Ann Lee,1 Pine Street,Portland,ME,04101', 'Bob Ray,2 Oak Street,Austin,TX,ABCDE'];
+  await addFile(`Name,Street,City,State,ZIP\n${[...rows, rows[0]].join('\n')}\n`);
+  await dialog.getByRole('button', { name: 'Use 3 people' }).click();
+  await page.getByRole('button', { name: 'Next: Preview' }).click();
+  await expect.element(page.getByText('2 things to check')).toBeVisible();
+  await expect.element(page.getByText("Bob Ray: “ABCDE” doesn't look like a postal code.")).toBeVisible();
+  await expect.element(page.getByText('Ready to print')).not.toBeInTheDocument();
+  await expectAccessible();
+
+  const about = (text: RegExp) => page.getByRole('group', { name: text });
+  await about(/is on the list twice/)
+    .getByRole('button', { name: 'Check the list' })
+    .click();
+  await dialog.getByRole('button', { name: 'Leave it out' }).click();
+  await dialog.getByRole('radio', { name: 'To check 1' }).click();
+  await dialog.getByRole('button', { name: 'Use 2 people' }).click();
+  await expect.element(page.getByText('1 thing to check')).toBeVisible();
+  await about(/may not be right/)
+    .getByRole('checkbox', { name: 'Print anyway' })
+    .click();
+  await expect.element(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled();
+});

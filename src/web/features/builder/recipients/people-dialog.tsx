@@ -6,18 +6,23 @@ import { AddPeople } from './add-people.tsx';
 import { withSameColumns } from './check-rows.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import type { OpenedList } from './open-list.ts';
-import { PeopleList } from './people-list.tsx';
+import { type Filter, PeopleList } from './people-list.tsx';
 import { RECIPIENT_TEXTS } from './texts.ts';
 import { usePeople } from './use-people.ts';
 
-type PeopleDialogProps = { readonly builder: Builder; readonly onClose: () => void };
+type PeopleDialogProps = {
+  readonly builder: Builder;
+  /** Whom to show first. */
+  readonly first?: Filter;
+  readonly onClose: () => void;
+};
 
 type View =
   | { readonly name: 'list' }
   | { readonly name: 'add' }
   | { readonly name: 'columns'; readonly opened: OpenedList };
 
-export function PeopleDialog({ builder, onClose }: PeopleDialogProps) {
+export function PeopleDialog({ builder, first, onClose }: PeopleDialogProps) {
   const people = usePeople(builder.recipients);
   const [view, setView] = useState<View>(builder.recipients === null ? { name: 'add' } : { name: 'list' });
   const close = () => {
@@ -57,7 +62,9 @@ export function PeopleDialog({ builder, onClose }: PeopleDialogProps) {
           }}
         />
       )}
-      {view.name === 'list' && <PeopleList people={people} onAdd={() => setView({ name: 'add' })} onUse={use} />}
+      {view.name === 'list' && (
+        <PeopleList people={people} first={first} onAdd={() => setView({ name: 'add' })} onUse={use} />
+      )}
     </Dialog>
   );
 }

@@ -15,7 +15,13 @@ import { PersonForm } from './person-form.tsx';
 import { RECIPIENT_TEXTS } from './texts.ts';
 import type { People } from './use-people.ts';
 
-type PeopleListProps = { readonly people: People; readonly onAdd: () => void; readonly onUse: () => void };
+type PeopleListProps = {
+  readonly people: People;
+  /** Whom to show first. */
+  readonly first: Filter | undefined;
+  readonly onAdd: () => void;
+  readonly onUse: () => void;
+};
 
 const FILTERS = {
   all: { label: 'All', from: ({ all }: People) => all },
@@ -23,13 +29,13 @@ const FILTERS = {
   warnings: { label: 'To check', from: ({ warnings }: People) => warnings },
   duplicates: { label: 'Twice', from: ({ duplicates }: People) => duplicates },
 } as const;
-type Filter = keyof typeof FILTERS;
+export type Filter = keyof typeof FILTERS;
 const FILTER_NAMES: readonly Filter[] = ['all', 'errors', 'warnings', 'duplicates'];
 
 /** [M-2] Everyone, with what is wrong: corrected or left out on the spot. */
-export function PeopleList({ people, onAdd, onUse }: PeopleListProps) {
+export function PeopleList({ people, first, onAdd, onUse }: PeopleListProps) {
   const { all, errors, isTooMany } = people;
-  const [wanted, setFilter] = useState<Filter>(errors.length > 0 ? 'errors' : 'all');
+  const [wanted, setFilter] = useState<Filter>(first ?? (errors.length > 0 ? 'errors' : 'all'));
   const filter = FILTERS[wanted].from(people).length > 0 ? wanted : 'all';
   const shown = FILTERS[filter].from(people);
   const [editedKey, setEditedKey] = useState<string | null>(null);

@@ -59,6 +59,12 @@ export const RECIPIENT_TEXTS = {
   emptyField: (token: string, count: number) =>
     `${token} is empty for ${countPeople(count)}. Add words for them, such as ${token.slice(0, -1)}|friend}.`,
   use: (count: number) => `Use ${countPeople(count)}`,
+  doubtful: (count: number) =>
+    count === 1 ? '1 address may not be right:' : `${formatNumber(count)} addresses may not be right:`,
+  twice: (count: number) =>
+    count === 1 ? '1 person is on the list twice:' : `${formatNumber(count)} people are on the list twice:`,
+  more: (count: number) => `and ${formatNumber(count)} more`,
+  checkList: 'Check the list',
   toFix: (count: number) => (count === 1 ? '1 needs fixing' : `${formatNumber(count)} need fixing`),
   leaveOut: (count: number) => (count === 1 ? 'Leave it out' : `Leave out all ${formatNumber(count)}`),
   fallback: 'If it’s empty, write',

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Country } from '#domain/address.ts';
 import { MAX_RECIPIENTS, type Recipient } from '#domain/recipients.ts';
 import { useShopSettings } from '../../../api/use-shop-settings.ts';
-import { checkedPerson, findDuplicates, identityOf, type Person, refusedCountry } from './check-rows.ts';
+import { checkedPerson, findDuplicates, type Person } from './check-rows.ts';
 
 export type People = {
   readonly all: readonly Person[];
@@ -42,8 +42,7 @@ export function usePeople(recipients: readonly Recipient[] | null): People {
   };
 }
 
-/** Was checked when it came into the list, but for what the shop offers now. */
+/** What was doubtful when the list was made still is, and the shop may have changed where it mails to. */
 function keptPerson(recipient: Recipient, index: number, offered: readonly Country[]): Person {
-  const problem = refusedCountry(recipient, offered);
-  return { key: `kept ${index}`, row: null, recipient, problem, identity: identityOf(recipient) };
+  return { key: `kept ${index}`, row: null, ...checkedPerson(recipient, offered) };
 }
