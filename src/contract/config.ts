@@ -22,6 +22,8 @@ export const publicConfigSchema = z.object({
     orientations: z.array(z.enum(ORIENTATIONS)),
     /** The stamp on the card is a picture, and the print service puts real postage in its place. */
     adds_postage: z.boolean(),
+    /** Whether every copy of a card is mailed. Otherwise one is, whatever the quantity. */
+    mails_copies: z.boolean(),
   }),
   inbox: z.boolean(),
   min_password: z.int(),

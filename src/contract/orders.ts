@@ -4,6 +4,7 @@ import { sentContactSchema } from '#domain/contact.ts';
 import { DISPUTES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { printingOptionsSchema } from '#domain/printing-options.ts';
 import { MAX_RECIPIENTS, mailingSchema } from '#domain/recipients.ts';
+import { arrivalSchema } from './arrival.ts';
 import { CARD_LIMITS, postcardDataSchema } from './card-codec.ts';
 import { currencySchema, dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
@@ -140,6 +141,8 @@ export const orderRecordSchema = z.object({
   recipient_location: z.string(),
   recipient_country: z.enum(COUNTRIES),
   quantity: printingOptionsSchema.shape.quantity,
+  /** How many cards are mailed to each address for that quantity. */
+  copies_mailed: z.int(),
   /** Until when the customer can cancel; null once it is too late. */
   cancel_until: z.nullable(z.iso.datetime()),
   /** The customer has canceled, and the print service has not confirmed yet. */
@@ -153,8 +156,7 @@ export const orderRecordSchema = z.object({
   can_retry: z.boolean(),
   /** What the customer's bank holds against the payment. */
   dispute: z.nullable(z.enum(DISPUTES)),
-  delivery_from: z.iso.datetime(),
-  delivery_to: z.iso.datetime(),
+  arrival: arrivalSchema,
   /** The day on which printing begins; null for at once. */
   send_on: z.nullable(z.iso.date()),
   /** How many cards of a mailing are where; null for a card to one address. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { POSTCARD_STATUSES, PRINT_LABELS } from '#domain/order-status.ts';
 import { PRINT_PROBLEMS } from '#domain/print-problem.ts';
+import { arrivalSchema } from './arrival.ts';
 import { CARD_LIMITS, cardRecordShape, postcardInputSchema } from './card-codec.ts';
 import { currencySchema, dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
@@ -21,9 +22,8 @@ export const postcardRecordSchema = z.object({
   postgrid_status: z.enum(PRINT_LABELS),
   postgrid_order_id: z.nullable(z.string()),
   postgrid_tracking_number: z.nullable(z.string()),
-  /** Expected arrival; null for a card that is not ordered. */
-  delivery_from: z.nullable(z.iso.datetime()),
-  delivery_to: z.nullable(z.iso.datetime()),
+  /** Null for a card that isn't ordered, and for a mailing, whose order has it. */
+  arrival: z.nullable(arrivalSchema),
   order_id: z.nullable(z.uuid()),
   order_number: z.nullable(z.string()),
   /** Why the card is not printed or delayed; null if there is no problem. */

@@ -25,6 +25,8 @@ export const sandboxPrintSchema = z.object({
   size: z.string(),
   description: z.string(),
   recipient: z.string(),
+  /** How many cards it stands for. */
+  copies: z.int(),
   /** Null for a card without a return address. */
   sender: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),

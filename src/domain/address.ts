@@ -5,10 +5,6 @@ import { isBlank } from './visible-text.ts';
 export const COUNTRIES = ['USA', 'Germany', 'UK', 'France'] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-export function isCountry(text: string): text is Country {
-  return COUNTRIES.some((country) => country === text);
-}
-
 export const COUNTRY_CODES = { USA: 'US', Germany: 'DE', UK: 'GB', France: 'FR' } as const satisfies Record<
   Country,
   string

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { contactInfoSchema, formatUsPhone, isForeignPhone, parseUsPhone } from './contact.ts';
-import { estimateDelivery } from './delivery.ts';
 
 describe('contact information', () => {
   test.each([
@@ -53,19 +52,5 @@ describe('contact information', () => {
     expect(messages({ email: 'a@example.com', phone: '123' })).toContain(
       'Please enter a valid 10-digit U.S. mobile number',
     );
-  });
-});
-
-describe('delivery', () => {
-  const friday = new Date('2026-11-13T23:00:00Z');
-
-  test('[L-9] takes 3-7 business days in the US', () => {
-    const { from, to } = estimateDelivery('USA', friday);
-    expect([from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)]).toEqual(['2026-11-18', '2026-11-24']);
-  });
-
-  test('[L-9] takes 7-21 days internationally, weekends included', () => {
-    const { from, to } = estimateDelivery('France', friday);
-    expect([from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)]).toEqual(['2026-11-20', '2026-12-04']);
   });
 });

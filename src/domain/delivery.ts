@@ -1,30 +1,77 @@
-import type { Country } from './address.ts';
+/** When cards arrive. Preview, checkout, dashboard and emails all ask here. Days are written as 2026-12-24. */
+import { COUNTRIES, type Country } from './address.ts';
+import { isBusinessDay, nextDay } from './business-days.ts';
 import { DELIVERY_TIMES, type DeliveryTime } from './delivery-times.ts';
+import type { Destinations } from './pricing.ts';
 
-export type DeliveryWindow = { readonly from: Date; readonly to: Date };
+export type DeliveryWindow = { readonly from: string; readonly to: string };
 
-export function deliveryTime(country: Country): DeliveryTime {
-  return country === 'USA' ? DELIVERY_TIMES.domestic : DELIVERY_TIMES.international;
+/** Null where no card goes. */
+export type Arrival = { readonly us: DeliveryWindow | null; readonly abroad: DeliveryWindow | null };
+
+export type Sending = {
+  /** Where the cards go, in any order and number. */
+  readonly countries: readonly Country[];
+  readonly orderedAt: Date;
+  /** The day that the customer chose; null for at once. */
+  readonly sendOn: string | null;
+};
+
+/** A card is printed on the first business day after its order, or from its send date on; then the mail takes its time. */
+export function estimateArrival({ countries, orderedAt, sendOn }: Sending): Arrival {
+  const printed = printingDay(orderedAt, sendOn);
+  const windowOf = ({ min, max, unit }: DeliveryTime) => ({
+    from: addDays(printed, min, unit),
+    to: addDays(printed, max, unit),
+  });
+  return {
+    us: countries.includes('USA') ? windowOf(DELIVERY_TIMES.domestic) : null,
+    abroad: countries.some((country) => country !== 'USA') ? windowOf(DELIVERY_TIMES.international) : null,
+  };
 }
 
-/** From when on the estimate counts, for an order with a send date or without. */
-export function sendingDay(sendOn: string | null, orderedAt: Date): Date {
-  const ordered = orderedAt.getTime();
-  return new Date(sendOn === null ? ordered : Math.max(ordered, Date.parse(`${sendOn}T12:00:00Z`)));
+/** For cards that are counted by country. */
+export function countriesOf(destinations: Destinations): readonly Country[] {
+  return COUNTRIES.filter((country) => (destinations[country] ?? 0) > 0);
 }
 
-/** Counts from the day of the order in UTC. Saturdays and Sundays are not business days. */
-export function estimateDelivery(country: Country, orderedAt: Date): DeliveryWindow {
-  const { min, max, unit } = deliveryTime(country);
-  return { from: addDays(orderedAt, min, unit), to: addDays(orderedAt, max, unit) };
+function printingDay(orderedAt: Date, sendOn: string | null): string {
+  const soonest = nextDay(orderedAt.toISOString().slice(0, 10));
+  let day = sendOn !== null && sendOn > soonest ? sendOn : soonest;
+  while (!isBusinessDay(day)) day = nextDay(day);
+  return day;
 }
 
-function addDays(start: Date, days: number, unit: DeliveryTime['unit']): Date {
-  const date = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()));
+function addDays(start: string, days: number, unit: DeliveryTime['unit']): string {
+  let day = start;
   for (let left = days; left > 0; ) {
-    date.setUTCDate(date.getUTCDate() + 1);
-    const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6;
-    if (unit === 'days' || !isWeekend) left -= 1;
+    day = nextDay(day);
+    if (unit === 'days' || isBusinessDay(day)) left -= 1;
   }
-  return date;
+  return day;
+}
+
+/** "Nov 24–30", or "Nov 24–30 in the US, by Dec 10 abroad" where cards go to both. */
+export function describeArrival({ us, abroad }: Arrival): string {
+  if (us !== null && abroad !== null) return `${formatRange(us)} in the US, by ${formatDay(abroad.to)} abroad`;
+  const only = us ?? abroad;
+  return only === null ? '' : formatRange(only);
+}
+
+let dayFormat: Intl.DateTimeFormat | undefined;
+
+/** Made when it is used, because the first of a page's formats takes longer than all else at its start. */
+function days(): Intl.DateTimeFormat {
+  dayFormat ??= new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return dayFormat;
+}
+
+function formatDay(day: string): string {
+  return days().format(new Date(day));
+}
+
+function formatRange({ from, to }: DeliveryWindow): string {
+  return days()
+    .formatRange(new Date(from), new Date(to))
+    .replace(/\s*–\s*/, '–');
 }

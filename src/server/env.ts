@@ -78,7 +78,7 @@ const envSchema = z.object({
   POSTGRID_API_KEY: key(POSTGRID_KEY, 'must be a key that begins with test_sk_ or live_sk_'),
   POSTGRID_WEBHOOK_SECRET: z.optional(text),
   POSTGRID_API_BASE: z.optional(httpUrl),
-  POSTGRID_COPIES: z._default(z.enum(['one', 'each']), 'one'),
+  POSTGRID_COPIES: z.optional(z.enum(['one', 'each'])),
   POSTGRID_TIMEOUT_SECONDS: z._default(positiveNumber, 15),
   /** How long a card stays in each stage at the local print shop. */
   PRINT_SHOP_PACE_SECONDS: z._default(

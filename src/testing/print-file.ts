@@ -46,7 +46,7 @@ export function createPrintOrder(pdf: Uint8Array, changes: Partial<PrintOrder> =
       stamp: 'classic',
     },
     hasStandardPaper: false,
-    copies: 50,
+    copies: 1,
     pdf,
     idempotencyKey: `${orderId}:${attempt}`,
     sendingSince: null,

@@ -14,9 +14,9 @@ const order = {
   currency: 'usd',
   discountCents: 105,
   couponCode: 'TAKE30OFF',
-  quantity: 50,
-  country: 'USA',
-  orderedAt: '2026-11-13T10:00:00.000Z',
+  quantity: 50 as const,
+  copiesMailed: 1,
+  arrival: { us: { from: '2026-11-18', to: '2026-11-24' }, abroad: null },
   trackingNumber: null,
   note: null,
   isEstimated: false,
@@ -90,19 +90,25 @@ describe('emails', () => {
     expect(toText(orderEmail(kind, tracked, context), sender)).toContain('Tracking number: 9400111899223');
   });
 
-  test('estimate the delivery in business days', () => {
+  test('[L-9, T-13] say when the card arrives and how many are mailed', () => {
     const text = toText(orderEmail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
-    expect(text).toContain('between November 18 and November 24 (3-7 business days)');
+    expect(text).toContain('It should arrive Nov 18–24.');
+    expect(text).toContain('Mailed as one card to Rosa');
+    expect(text).toContain('Quantity: 50, mailed as one card');
+    const each = orderEmail('order-placed', { ...order, copiesMailed: 50 }, { siteUrl: sender.siteUrl, pictures: [] });
+    expect(toText(each, sender)).toContain('50 copies, all mailed to Rosa');
   });
 
   test('[M-8] about a mailing speak of all its cards, and of no single recipient or number', () => {
-    const mailing = { ...order, recipientName: '240 people', quantity: 240, mailing: { count: 240, mailed: 238 } };
+    const mailing = { ...order, recipientName: '240 people', mailing: { count: 240, mailed: 238 } };
     const context = { siteUrl: sender.siteUrl, pictures: [] };
     const shipped = toText(orderEmail('order-shipped', mailing, context), sender);
     expect(shipped).toContain('238 of your 240 cards are printed and mailed.');
     expect(shipped).toContain('Recipients: 240 people');
     const placed = toText(orderEmail('order-placed', mailing, context), sender);
     expect(placed).toContain('Your 240 cards are off to print.');
+    expect(placed).toContain('They should arrive Nov 18–24.');
+    expect(placed).toContain('Quantity: 240 cards');
     expect(placed).not.toContain('Tracking number');
   });
 });

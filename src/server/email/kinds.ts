@@ -1,5 +1,7 @@
 /** Every email the product sends, with the data to write it. */
 import * as z from 'zod/mini';
+import { arrivalSchema } from '#contract/arrival.ts';
+import { printingOptionsSchema } from '#domain/printing-options.ts';
 import { REFUND_REASONS } from '#domain/refund.ts';
 
 const accountLink = { name: z.string(), link: z.string() };
@@ -14,10 +16,9 @@ const orderEmail = z.object({
   deliveryCents: z._default(z.int(), 0),
   currency: z._default(z.string(), 'usd'),
   couponCode: z.nullable(z.string()),
-  quantity: z.int(),
-  country: z.string(),
-  /** ISO time; the delivery estimate counts from it. */
-  orderedAt: z.string(),
+  quantity: printingOptionsSchema.shape.quantity,
+  copiesMailed: z.int(),
+  arrival: arrivalSchema,
   trackingNumber: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** Delivered by the print service's estimate. Emails queued by an older version lack it. */

@@ -1,4 +1,5 @@
 /** The texts of emails about a card to many people. There is one email of each kind, not one for each card. */
+import { describeArrival } from '#domain/delivery.ts';
 import type { OrderEmail, OrderKind } from './kinds.ts';
 import { partlyRefunded, refunded, type Texts } from './refund-emails.ts';
 
@@ -24,13 +25,14 @@ export function mailingTexts(kind: OrderKind, mailing: Mailing): Write {
 const howMany = ({ count, mailed }: Mailing) => (mailed === count ? `All ${count}` : `${mailed} of your ${count}`);
 
 const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing) => Texts } = {
-  'order-placed': ({ orderNumber, sendOn, nextCoupon }, { count }) => ({
+  'order-placed': ({ orderNumber, sendOn, nextCoupon, arrival }, { count }) => ({
     subject: `Order ${orderNumber}: thank you!`,
     heading: 'Thank you for your order',
     lines: [
       sendOn === null
         ? `Your ${count} cards are off to print. Your dashboard shows where each of them is.`
         : `We'll print and mail your ${count} cards on ${formatDay(sendOn)}.`,
+      `They should arrive ${describeArrival(arrival)}.`,
       ...couponLine({ nextCoupon }),
     ],
   }),

@@ -1,5 +1,5 @@
-import { isCountry } from '#domain/address.ts';
-import { deliveryTime, estimateDelivery } from '#domain/delivery.ts';
+import { describeCopies, quantityFact } from '#domain/copies.ts';
+import { describeArrival } from '#domain/delivery.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Block, EmailContent } from './compose.ts';
 import type { EmailData, OrderEmail, OrderKind } from './kinds.ts';
@@ -25,6 +25,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
       order.sendOn === null
         ? `Your card to ${order.recipientName} is off to print. ${deliveryLine(order)}`
         : `We'll print and mail your card to ${order.recipientName} on ${formatDay(order.sendOn)}. ${deliveryLine(order)}`,
+      `${describeCopies({ quantity: order.quantity, mailed: order.copiesMailed, recipient: order.recipientName })}.`,
       ...couponLine(order),
     ],
   }),
@@ -121,7 +122,7 @@ function facts(kind: OrderKind, order: OrderEmail): [string, string][] {
   return [
     ['Order number', order.orderNumber],
     [order.mailing === null ? 'Recipient' : 'Recipients', order.recipientName],
-    ['Quantity', String(order.quantity)],
+    ['Quantity', quantityText(order)],
     ...(order.couponCode === null
       ? []
       : [[`Discount (${order.couponCode})`, `-${amount(order.discountCents)}`] satisfies [string, string]]),
@@ -149,10 +150,10 @@ function trackingFact(kind: OrderKind, { trackingNumber, mailing }: OrderEmail):
   return [['Tracking number', trackingNumber ?? 'Will be provided when shipped']];
 }
 
-function deliveryLine(order: OrderEmail): string {
-  if (!isCountry(order.country)) return '';
-  const { min, max, unit } = deliveryTime(order.country);
-  const { from, to } = estimateDelivery(order.country, new Date(order.orderedAt));
-  const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-  return `It should arrive between ${date.format(from)} and ${date.format(to)} (${min}-${max} ${unit}).`;
+function quantityText({ quantity, copiesMailed, mailing }: OrderEmail): string {
+  return mailing === null ? quantityFact({ quantity, mailed: copiesMailed }) : `${mailing.count} cards`;
+}
+
+function deliveryLine({ arrival }: OrderEmail): string {
+  return `It should arrive ${describeArrival(arrival)}.`;
 }

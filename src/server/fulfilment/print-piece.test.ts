@@ -79,6 +79,18 @@ describe('printing a piece', () => {
   });
 });
 
+describe('a piece of a printer that mails no copies', () => {
+  const shop = startPrintShop({ POSTGRID_COPIES: 'one' });
+
+  test('[T-13] is one card, and its order says so', async () => {
+    const { orderId } = await printCard(shop.server, shop.user, orderRequest({}, { quantity: '25' }));
+    const prints = await readLedger(shop.server, orderId);
+    expect(prints.map(({ metadata }) => metadata.quantity)).toEqual(['1']);
+    const { body } = await callApi(shop.server, shop.user, { path: `/rest/v1/orders/${orderId}` });
+    expect(body).toMatchObject({ quantity: 25, copies_mailed: 1 });
+  });
+});
+
 describe('a piece whose copies are mailed one by one', () => {
   const shop = startPrintShop({ POSTGRID_COPIES: 'each' });
   let server: TestApp;
@@ -103,6 +115,18 @@ describe('a piece whose copies are mailed one by one', () => {
     const headers = { 'x-api-key': server.services.printShop?.apiKey ?? '' };
     expect((await fetch(url, { method: 'DELETE', headers })).status).toBe(200);
   }
+
+  test('[T-13] is mailed as often as was promised', async () => {
+    const { orderId, copies } = await printCopies();
+    expect(copies).toHaveLength(25);
+    expect(copies.map(({ metadata }) => metadata.quantity)).toEqual(copies.map(() => '1'));
+    const { copies: mailed } = await server.services.db
+      .selectFrom('pieces')
+      .select('copies')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(mailed).toBe(25);
+  });
 
   test('goes on when the print service drops some copies, and alerts an operator once', async () => {
     const { orderId, copies } = await printCopies();

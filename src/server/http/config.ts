@@ -33,6 +33,7 @@ export function publicConfig(
       sizes: printer.sizes,
       orientations: [...printer.orientations],
       adds_postage: printer.addsPostage,
+      mails_copies: printer.mailsCopies,
     },
     inbox: env.SMTP_URL === undefined,
     min_password: env.AUTH_MIN_PASSWORD,

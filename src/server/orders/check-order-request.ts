@@ -4,6 +4,7 @@ import type { EndpointInput } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
 import { pickAddress } from '#domain/address.ts';
 import { type ContactInfo, contactInfoSchema, type PhoneRule } from '#domain/contact.ts';
+import { copiesMailed } from '#domain/copies.ts';
 import { AppError } from '#domain/errors.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
@@ -81,7 +82,7 @@ export async function checkOrderRequest(
   }
   if (request.layoutHash !== undefined && request.layoutHash !== layoutHash) throw new AppError('layout_mismatch');
   const card = { design, format, orientations: printer.orientations };
-  const copies = design.mailing === null ? design.printing.quantity : 1;
+  const copies = design.mailing === null ? copiesMailed(design.printing.quantity, printer.mailsCopies) : 1;
   const isPlain = design.mailing === null && design.hiddenId === null;
   const pieces = isPlain
     ? people.map((person) => ({ ...person, layoutHash }))

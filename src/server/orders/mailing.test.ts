@@ -1,6 +1,8 @@
 /** Orders for many people: what is checked, charged and stored. Printing them is in fulfilment/mailing.test.ts. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EMPTY_ADDRESS } from '#domain/address.ts';
+import type { Arrival } from '#domain/delivery.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { noPrinting } from '#testing/no-printing.ts';
@@ -23,6 +25,22 @@ describe('a mailing', () => {
   afterAll(() => server.close());
 
   const people = (count: number) => Array.from({ length: count }, (_, index) => recipient(`Person${index + 1} Smith`));
+
+  test('[L-9, M-8] says when everyone has their card, in the US and abroad', async () => {
+    const [rosa, theo] = [recipient('Rosa'), recipient('Theo')];
+    const berlin = { ...EMPTY_ADDRESS, addressLine1: 'Hauptstraße 5', postalCode: '10115', city: 'Berlin' };
+    const lena = { ...rosa, address: { ...berlin, recipient: 'Lena Vogt', country: 'Germany' as const } };
+    const placed = await placeAndPay(server, user, await mailingRequest(server, user, [rosa, lena, theo]));
+    await waitUntil('it is paid', async () => {
+      const { status } = await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}` });
+      return status === 200;
+    });
+    const { body } = await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}` });
+    const { us, abroad } = body.arrival as Arrival;
+    expect(us).not.toBeNull();
+    expect(abroad?.to ?? '').toSatisfy((last: string) => last > (us?.to ?? ''));
+    expect(body).toMatchObject({ copies_mailed: 1 });
+  });
 
   test('[M-5, M-6] is one order with one price, and a piece for everyone', async () => {
     const placed = await placeOrder(server, user, await mailingRequest(server, user, people(7)));

@@ -1,5 +1,5 @@
 /** Emails the customer about events of their order. */
-import { sendingDay } from '#domain/delivery.ts';
+import { estimateArrival } from '#domain/delivery.ts';
 import { isDisputed, type OrderEvent } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 import type { EmailData, OrderKind } from '../email/kinds.ts';
@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/port.ts';
 import { findProfile } from '../profiles/store.ts';
 import { findEarnedCoupon } from './coupon-store.ts';
 import type { Order } from './order.ts';
-import { countPieces, findPieceAt } from './piece-store.ts';
+import { countPieces, findCountries, findPieceAt } from './piece-store.ts';
 
 const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
   paid: 'order-placed',
@@ -51,7 +51,8 @@ export async function queueOrderEmail(
 ): Promise<void> {
   const profile = await findProfile(trx, order.userId);
   const { design } = order.snapshot;
-  const { recipient, country } = (await findPieceAt(trx, order.id, 1))?.address ?? design.text;
+  const first = await findPieceAt(trx, order.id, 1);
+  const { recipient } = first?.address ?? design.text;
   const mailing = design.mailing === null ? null : await describeMailing(trx, order.id);
   await queueEmail(trx, jobs, {
     kind: email,
@@ -68,9 +69,13 @@ export async function queueOrderEmail(
       deliveryCents: order.deliveryCents,
       currency: order.currency,
       couponCode: order.couponCode,
-      quantity: mailing?.count ?? design.printing.quantity,
-      country,
-      orderedAt: sendingDay(order.sendOn, order.paidAt ?? order.createdAt).toISOString(),
+      quantity: design.printing.quantity,
+      copiesMailed: first?.copies ?? 1,
+      arrival: estimateArrival({
+        countries: await findCountries(trx, order.id),
+        orderedAt: order.paidAt ?? order.createdAt,
+        sendOn: order.sendOn,
+      }),
       sendOn: order.sendOn,
       trackingNumber: order.trackingNumber,
       note: about.note ?? null,

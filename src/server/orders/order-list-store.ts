@@ -43,6 +43,14 @@ const address = sql<unknown>`(select address from pieces where pieces.order_id =
   'address',
 );
 
+const countries = sql<OwnOrder['countries']>`(
+  select coalesce(jsonb_agg(distinct address ->> 'country'), '[]') from pieces where pieces.order_id = orders.id
+)`.as('countries');
+
+const copiesMailed = sql<number>`coalesce(
+  (select copies from pieces where pieces.order_id = orders.id and position = 1), 1
+)`.as('copies_mailed');
+
 const PRINTING = [
   isCancelling,
   isDelayed,
@@ -51,6 +59,8 @@ const PRINTING = [
   pieceCounts,
   refundCents,
   address,
+  countries,
+  copiesMailed,
 ] as const;
 
 type OwnOrderRow = Selectable<Schema['orders']> & {
@@ -61,6 +71,8 @@ type OwnOrderRow = Selectable<Schema['orders']> & {
   readonly piece_counts: OwnOrder['pieceCounts'];
   readonly refund_cents: number;
   readonly address: unknown;
+  readonly countries: OwnOrder['countries'];
+  readonly copies_mailed: number;
 };
 
 function toOwnOrder(row: OwnOrderRow): OwnOrder {
@@ -74,6 +86,8 @@ function toOwnOrder(row: OwnOrderRow): OwnOrder {
     pieceCounts: row.piece_counts,
     refundCents: cents(row.refund_cents),
     address: row.address === null ? order.snapshot.design.text : storedAddressSchema.parse(row.address),
+    countries: row.countries,
+    copiesMailed: row.copies_mailed,
   };
 }
 

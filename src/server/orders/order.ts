@@ -1,6 +1,6 @@
 /** The order type, and the only place that reads an order from its row. */
 import type { Selectable } from 'kysely';
-import type { Address } from '#domain/address.ts';
+import type { Address, Country } from '#domain/address.ts';
 import { type Cents, type Currency, cents } from '#domain/money.ts';
 import {
   type Dispute,
@@ -78,6 +78,10 @@ export type OwnOrder = Order & {
   readonly refundCents: Cents;
   /** Of the first piece, which may have been corrected since the snapshot was taken. */
   readonly address: Address;
+  /** Where its cards go, each country once. */
+  readonly countries: readonly Country[];
+  /** Of each card. */
+  readonly copiesMailed: number;
 };
 
 export function toOrder(row: Selectable<Schema['orders']>): Order {

@@ -1,6 +1,6 @@
 /** The SQL of pieces. */
 import { type Selectable, sql } from 'kysely';
-import type { Address } from '#domain/address.ts';
+import type { Address, Country } from '#domain/address.ts';
 import { cents } from '#domain/money.ts';
 import { ORDER_STATUSES } from '#domain/order-status.ts';
 import { orderStatusOf, type PieceStatus } from '#domain/piece-status.ts';
@@ -354,6 +354,13 @@ export async function countPieces(trx: Trx, orderId: string): Promise<Partial<Re
     trx,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Where an order's cards go, each country once. */
+export async function findCountries(trx: Trx, orderId: string): Promise<readonly Country[]> {
+  const { rows } = await sql<{ country: Country }>`
+    select distinct address ->> 'country' as country from pieces where order_id = ${orderId}`.execute(trx);
+  return rows.map(({ country }) => country);
 }
 
 /** Of a paid order: a piece whose turn hasn't come is being processed, for its customer. */

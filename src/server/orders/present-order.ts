@@ -2,7 +2,7 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { getOrder, MailingProgress, OrderRecord } from '#contract/orders.ts';
 import { formatLocation } from '#domain/address.ts';
-import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
+import { estimateArrival } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
 import { centsToDollars, formatMoney } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
@@ -17,7 +17,7 @@ import { findOwnOrder } from './order-list-store.ts';
 export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
   const { address } = order;
   const isDelayed = order.isDelayed && order.paymentStatus === 'paid' && !isDisputed(order);
-  const delivery = estimateDelivery(address.country, sendingDay(order.sendOn, order.paidAt ?? order.createdAt));
+  const { countries, sendOn } = order;
   return {
     id: order.id,
     postcard_id: order.postcardId,
@@ -38,6 +38,7 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     recipient_location: formatLocation(address.city, address.state),
     recipient_country: address.country,
     quantity: order.snapshot.design.printing.quantity,
+    copies_mailed: order.copiesMailed,
     cancel_until: cancellableUntil(order, now)?.toISOString() ?? null,
     is_cancelling: order.isCancelling,
     is_delayed: isDelayed,
@@ -45,9 +46,8 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     address_problem: order.addressProblem,
     can_retry: canRetry(order) || isDelayed,
     dispute: order.dispute,
-    delivery_from: delivery.from.toISOString(),
-    delivery_to: delivery.to.toISOString(),
-    send_on: order.sendOn,
+    arrival: estimateArrival({ countries, orderedAt: order.paidAt ?? order.createdAt, sendOn }),
+    send_on: sendOn,
     mailing: isMailing(order) ? presentProgress(order) : null,
   };
 }

@@ -1,7 +1,7 @@
 /** Converts a postcard's row to the contract's record. */
 import { toCardRecord } from '#contract/card-codec.ts';
 import type { ListedPostcard, PostcardRecord } from '#contract/postcards.ts';
-import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
+import { estimateArrival } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
 import { FAILURE_KINDS, type PrintProblem } from '#domain/print-problem.ts';
 import { fromRow } from './row-codec.ts';
@@ -21,7 +21,7 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     postgrid_status: row.postgrid_status,
     postgrid_order_id: row.postgrid_order_id,
     postgrid_tracking_number: row.postgrid_tracking_number,
-    ...presentDelivery(row),
+    arrival: arrivalOf(row),
     order_id: row.order_id,
     order_number: row.order_number,
     print_problem: problemOf(row),
@@ -45,10 +45,9 @@ function presentPaid({ status, paid_at, paid_cents }: PostcardRow): number | nul
   return centsToDollars(cents(paid_cents));
 }
 
-function presentDelivery({ status, paid_at, send_on, recipient_country }: PostcardRow) {
-  if (status !== 'processing' || paid_at === null) return { delivery_from: null, delivery_to: null };
-  const { from, to } = estimateDelivery(recipient_country, sendingDay(send_on, paid_at));
-  return { delivery_from: from.toISOString(), delivery_to: to.toISOString() };
+function arrivalOf({ status, paid_at, send_on, recipient_country, mailing }: PostcardRow) {
+  if (status !== 'processing' || paid_at === null || mailing !== null) return null;
+  return estimateArrival({ countries: [recipient_country], orderedAt: paid_at, sendOn: send_on });
 }
 
 function isRefunded({ status, payment_status }: PostcardRow): boolean {

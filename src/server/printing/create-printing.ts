@@ -34,7 +34,6 @@ export type PrintingOptions = {
 export async function createPrinting({ env, localUrl, metrics, ...parts }: PrintingOptions): Promise<Printing> {
   const { POSTGRID_API_KEY, POSTGRID_WEBHOOK_SECRET, POSTGRID_COPIES, POSTGRID_API_BASE: base } = env;
   const shared = {
-    copies: POSTGRID_COPIES,
     timeoutMilliseconds: env.POSTGRID_TIMEOUT_SECONDS * 1000,
     clock: parts.clock,
   };
@@ -47,6 +46,7 @@ export async function createPrinting({ env, localUrl, metrics, ...parts }: Print
       sizes: POSTGRID_SIZES,
       orientations: POSTGRID_ORIENTATIONS,
       addsPostage: true,
+      copies: POSTGRID_COPIES ?? 'one',
     });
     return { printer: countCalls(printer, metrics), printShop: null };
   }
@@ -63,6 +63,7 @@ export async function createPrinting({ env, localUrl, metrics, ...parts }: Print
     sizes: SIZE_FORMATS,
     orientations: ORIENTATIONS,
     addsPostage: false,
+    copies: POSTGRID_COPIES ?? 'together',
   });
   return { printer: countCalls(printer, metrics), printShop };
 }

@@ -13,6 +13,7 @@ export type PrintOrder = PrintReference & {
   readonly printing: Omit<PrintingOptions, 'quantity'>;
   /** The chosen paper was refused, so the card goes on the print service's standard paper. */
   readonly hasStandardPaper: boolean;
+  /** How many cards are mailed. */
   readonly copies: number;
   readonly pdf: Uint8Array;
   readonly idempotencyKey: string;
@@ -99,6 +100,8 @@ export type Printer = {
   /** Whether the print service puts real postage on the card, so that the print file must leave its corner empty. */
   readonly addsPostage: boolean;
   readonly orientations: readonly Orientation[];
+  /** Whether it mails every copy of a card. Otherwise it mails one, whatever the quantity. */
+  readonly mailsCopies: boolean;
   /** Throws PrintProviderError. After a lost response, call `find` before submitting again. */
   submit(order: PrintOrder): Promise<PrintState>;
   /**

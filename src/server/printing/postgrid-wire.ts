@@ -163,7 +163,7 @@ export function toPostcardForm(order: PrintOrder, { copy, copies }: Copy): FormF
       piece: String(order.piece),
       attempt: String(order.attempt),
       order_number: order.orderNumber,
-      quantity: String(order.copies),
+      quantity: String(order.copies / copies),
       paper: order.printing.paperType,
       colour: order.printing.printColor,
       sides: order.printing.sides,

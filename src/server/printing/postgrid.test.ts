@@ -98,7 +98,7 @@ describe('the print service port on PostGrid', () => {
       postalOrZip: 'SW1Y 4JH',
       countryCode: 'GB',
     });
-    expect(row.metadata).toMatchObject({ quantity: '50', paper: 'matte-cover', colour: 'full-color', attempt: '1' });
+    expect(row.metadata).toMatchObject({ quantity: '1', paper: 'matte-cover', colour: 'full-color', attempt: '1' });
   });
 
   test('sends the same bytes with every try of an attempt', async () => {

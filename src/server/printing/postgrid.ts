@@ -29,8 +29,8 @@ export type PostgridOptions = PostgridClientOptions & {
   readonly orientations: readonly Orientation[];
   /** False for the local print shop: its cards keep the decorative stamp. */
   readonly addsPostage: boolean;
-  /** one: the quantity is sent as metadata. each: copies are mailed one by one. */
-  readonly copies: 'one' | 'each';
+  /** one: a single card, whatever the quantity. each: a request for every copy. together: the print shop makes them. */
+  readonly copies: 'one' | 'each' | 'together';
   readonly clock: Clock;
 };
 
@@ -43,6 +43,7 @@ export function createPostgrid(options: PostgridOptions): Printer {
     orientations: options.orientations,
     stampsAddress: true,
     addsPostage: options.addsPostage,
+    mailsCopies: options.copies !== 'one',
 
     async submit(order) {
       const copies = options.copies === 'each' ? order.copies : 1;

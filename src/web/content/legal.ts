@@ -11,7 +11,7 @@ export const TERMS: LegalText = {
     {
       title: 'Your order',
       text: [
-        `An order is one design, printed in the quantity you choose and mailed to the address on it. It costs ${PRICE} ${WITH_DELIVERY}, whatever the quantity. A card to many people is paid by the card, and costs at least as much. The price you see before you pay is the price you're charged.`,
+        `An order is one design, mailed to the address on it. Before you pay, we say whether every copy is mailed, or one card. It costs ${PRICE} ${WITH_DELIVERY}, whatever the quantity. A card to many people is paid by the card, and costs at least as much. The price you see before you pay is the price you're charged.`,
         "We print what you paid for. We keep a copy of your card with the order, so later changes to the draft don't affect it.",
       ],
     },

@@ -1,5 +1,5 @@
 /** Labels of the printing options. */
-import type { PrintingOptions, Quantity } from '#domain/printing-options.ts';
+import type { PrintingOptions } from '#domain/printing-options.ts';
 import { formatName, SIZE_FORMATS } from '#layout/formats.ts';
 
 export const PRINT_COLOR_LABELS: Record<PrintingOptions['printColor'], string> = {
@@ -32,9 +32,4 @@ export const ORIENTATION_LABELS: Record<PrintingOptions['orientation'], string> 
 
 export function sizeLabel({ size, orientation }: Pick<PrintingOptions, 'size' | 'orientation'>): string {
   return formatName(SIZE_FORMATS[size], orientation);
-}
-
-/** [T-13] What will happen with all those cards. */
-export function copiesTo(quantity: Quantity, recipient: string): string {
-  return `${quantity} copies, all mailed to ${recipient.trim() || 'one address'}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatCountdown, formatDayRange, formatNumber } from './format.ts';
+import { formatAmount, formatCountdown, formatNumber } from './format.ts';
 
 test('[K-1] formats money with a dollar sign and two decimals', () => {
   expect(formatAmount(3.49, 'usd')).toBe('$3.49');
@@ -7,11 +7,6 @@ test('[K-1] formats money with a dollar sign and two decimals', () => {
   const others = ['eur', 'gbp', 'chf', 'cad'].map((currency) => formatAmount(1234.5, currency));
   expect(others).toEqual(['€1,234.50', '£1,234.50', 'CHF\u00a01,234.50', 'CA$1,234.50']);
   expect(formatNumber(1250)).toBe('1,250');
-});
-
-test('shortens a delivery window', () => {
-  expect(formatDayRange('2026-11-20T00:00:00Z', '2026-11-26T00:00:00Z')).toBe('Nov 20–26');
-  expect(formatDayRange('2026-11-28T00:00:00Z', '2026-12-02T00:00:00Z')).toBe('Nov 28–Dec 2');
 });
 
 test.each([

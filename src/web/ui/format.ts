@@ -35,13 +35,6 @@ export function formatDateTime(date: Date | string): string {
   return moment().format(new Date(date));
 }
 
-/** For dates without a time, such as a delivery window: "Nov 20–26". */
-export function formatDayRange(from: Date | string, to: Date | string): string {
-  return dayInUtc()
-    .formatRange(new Date(from), new Date(to))
-    .replace(/\s*–\s*/, '–');
-}
-
 /** For a day without a time, such as 2026-12-24: "Dec 24, 2026". */
 export function formatDay(isoDay: string): string {
   return dayOfYearInUtc().format(new Date(`${isoDay}T00:00:00Z`));

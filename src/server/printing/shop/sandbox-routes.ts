@@ -90,6 +90,7 @@ function presentForPage(print: Print): SandboxPrint {
     size: print.size,
     description: print.description,
     recipient: recipientName(print.recipient),
+    copies: Number(print.metadata.quantity ?? 1) || 1,
     sender: print.sender && recipientName(print.sender),
     tracking_number: print.tracking_number,
     created_at: print.created_at.toISOString(),

@@ -21,13 +21,13 @@ test.each([
 });
 
 test('price and delivery show from the first step on, and depend on the country', { tags: ['long'] }, async () => {
-  // A Monday: 3 to 7 business days in the USA, 7 to 21 days elsewhere.
+  // A Monday: printed on Tuesday, then 3 to 7 business days in the USA, 7 to 21 days elsewhere.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const says = (arrival: string) =>
     expect.element(page.getByText(`$3.49 with free delivery · arrives ${arrival}`)).toBeVisible();
   const arrivesAt = (heading: string) => expect.element(page.getByRole('heading', { name: heading })).toBeVisible();
-  const [athome, abroad] = ['Mar 5–11', 'Mar 9–23'];
+  const [athome, abroad] = ['Mar 6–12', 'Mar 10–24'];
 
   await openBuilder();
   await arrivesAt('Select photo');

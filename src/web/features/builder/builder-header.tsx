@@ -2,7 +2,7 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Country } from '#domain/address.ts';
-import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
+import { countriesOf, describeArrival, estimateArrival } from '#domain/delivery.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { countDestinations, priceOrder } from '#domain/pricing.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
@@ -13,7 +13,7 @@ import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
 import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { countOfCards, formatAmount, formatDayRange, isByTheCard } from '../../ui/format.ts';
+import { countOfCards, formatAmount, isByTheCard } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { hasContent, reachableStep, STEPS, type Step } from './state/builder-state.ts';
 import { StudioMenu } from './studio-menu.tsx';
@@ -223,7 +223,7 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
   const isOffered = offer?.recipients === count && offer.full === full && offer.currency === currency;
   const total = isOffered ? offer.total : full;
   const hasFee = quote.deliveryCents > 0;
-  const { from, to } = estimateDelivery(country, sendingDay(offer?.sendOn ?? null, new Date()));
+  const sending = { countries: countriesOf(destinations), orderedAt: new Date(), sendOn: offer?.sendOn ?? null };
   return (
     <p className="text-sm whitespace-nowrap text-ink-soft">
       {count !== null && (
@@ -246,7 +246,7 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
             {' '}
             {hasFee ? 'with delivery' : 'with free delivery'}
           </span>
-          <span className="max-lg:hidden"> · arrives {formatDayRange(from, to)}</span>
+          <span className="max-lg:hidden"> · arrives {describeArrival(estimateArrival(sending))}</span>
         </>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ContactInfo, formatUsPhone } from '#domain/contact.ts';
+import { countriesOf } from '#domain/delivery.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Destinations } from '#domain/pricing.ts';
@@ -149,7 +150,13 @@ export function CheckoutForms(props: CheckoutFormsProps) {
           {/* The form comes first. */}
           <Late>
             <Section title={CHECKOUT_TEXTS.summary}>
-              <OrderSummary design={design} format={format} photoHrefs={photoHrefs} sendOn={sendOn} />
+              <OrderSummary
+                design={design}
+                format={format}
+                photoHrefs={photoHrefs}
+                sendOn={sendOn}
+                countries={countriesOf(destinations)}
+              />
             </Section>
             {!isPaid && (
               <Section title="Coupon">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ERRORS } from '#domain/errors.ts';
-import { changeConfig } from '#testing/components/change-config.ts';
+import { changeConfig, changePrinter } from '#testing/components/change-config.ts';
 import {
   cardNumberField,
   emailField,
@@ -188,6 +188,14 @@ test('on a phone the form comes first, below one line with the total', async () 
   await fold.click();
   await expect.element(page.getByText('Custom Postcard')).toBeVisible();
   await expect.element(page.getByText(/^100 copies, all mailed to Rosa Bianchi\. Arrives/)).toBeVisible();
+});
+
+test('[C-1, T-13] the summary says when the printer mails one card, whatever the quantity', async () => {
+  await changePrinter({ mails_copies: false });
+  await openCheckout();
+  await expect
+    .element(page.getByText(/^Mailed as one card to Rosa Bianchi; this printer sends no copies\./))
+    .toBeVisible();
 });
 
 test('[C-3] the phone number is formatted when leaving the field', async () => {

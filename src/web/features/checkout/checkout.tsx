@@ -2,6 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { countriesOf } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Destinations } from '#domain/pricing.ts';
 import type { FormatId } from '#layout/formats.ts';
@@ -63,7 +64,8 @@ export function Checkout(props: CheckoutProps) {
       clearRecord();
       onNewCard();
     };
-    const card = { design, format, photoHrefs };
+    const countries = countriesOf(destinations ?? { [design.text.country]: 1 });
+    const card = { design, format, photoHrefs, countries };
     return <ThankYou order={payment.order} card={card} onBack={payment.showPaid} onShop={shop} />;
   }
   return (

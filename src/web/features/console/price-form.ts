@@ -62,8 +62,8 @@ export function examplesOf(wanted: PriceFields): (readonly [string, string])[] {
     formatMoney(priceOrder(prices, order).totalCents, prices.currency);
   const people = { recipients: 100, size: '6x9', paperType: 'glossy-cover' } as const;
   return [
-    ['50 cards to one address in the USA', total({})],
-    ['50 cards to one address in Germany', total({ destinations: { Germany: 1 } })],
+    ['A card to one address in the USA', total({})],
+    ['A card to one address in Germany', total({ destinations: { Germany: 1 } })],
     ['The first, with 30% off', total({ percentOff: 30 })],
     ['A mailing to 3 people in the USA', total({ recipients: 3 })],
     ['A mailing to 100, of them 40 in the UK (6x9, glossy)', total({ ...people, destinations: { USA: 60, UK: 40 } })],

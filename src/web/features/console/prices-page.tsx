@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Box, Facts } from './box.tsx';
+import { CopiesCost } from './copies-cost.tsx';
 import { examplesOf, type PriceTexts, problemOf, readPriceTexts, toPriceTexts } from './price-form.ts';
 
 const CURRENCY_OPTIONS = [
@@ -51,11 +52,14 @@ export function PricesPage() {
     <div className="grid gap-5">
       <h1 className="text-3xl">Prices</h1>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <ul aria-label="Price lists" className="overflow-hidden rounded-panel border border-line bg-card text-sm">
-          {items.map((version) => (
-            <Version key={version.version} version={version} />
-          ))}
-        </ul>
+        <div className="grid gap-5">
+          <ul aria-label="Price lists" className="overflow-hidden rounded-panel border border-line bg-card text-sm">
+            {items.map((version) => (
+              <Version key={version.version} version={version} />
+            ))}
+          </ul>
+          {current !== undefined && <CopiesCost current={current} />}
+        </div>
         {current !== undefined && (
           <Box title="New prices">
             <NewPrices key={newest} current={current} newest={newest} />

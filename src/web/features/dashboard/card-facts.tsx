@@ -26,7 +26,7 @@ export function CardFacts({ card }: { readonly card: ListedPostcard }) {
       : ['Recipients', recipientOf(card)],
     ...(sender === null ? [] : [['Return address', sender] satisfies [string, string]]),
     ['Message', card.message || '—'],
-    ['Quantity', `${quantityOf(card)} cards`],
+    ['Quantity', quantityOf(card)],
     ['Amount', amountOf(card, prices)],
     ['Printing', printingOf(card)],
     ...(card.send_on === null ? [] : [['Send date', formatDay(card.send_on)] satisfies [string, string]]),

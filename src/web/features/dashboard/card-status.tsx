@@ -1,15 +1,16 @@
 import type { OrderRecord } from '#contract/orders.ts';
 import type { ListedPostcard } from '#contract/postcards.ts';
+import { describeArrival } from '#domain/delivery.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type DisplayStatus, displayStatus, isUnderWay, type OrderStatus } from '#domain/order-status.ts';
 import { type PriceList, priceOrder } from '#domain/pricing.ts';
 import { DELAY_NOTES, FAILURE_NOTES, type PrintProblem } from '#domain/print-problem.ts';
 import { StatusChip } from '../../ui/chip.tsx';
-import { formatAmount, formatDay, formatDayRange, formatNumber } from '../../ui/format.ts';
+import { formatAmount, formatDay, formatNumber } from '../../ui/format.ts';
 
 /** Shows a card's status, with its delivery window or its problem. */
 export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {
-  const { delivery_from: from, delivery_to: to } = card;
+  const { arrival } = card;
   const problem = problemText(card);
   return (
     <span className="inline-grid justify-items-start gap-1 justify-self-start">
@@ -18,9 +19,9 @@ export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {
       {isScheduled(card) && card.send_on !== null && (
         <span className="text-xs text-ink-soft">On {formatDay(card.send_on)}</span>
       )}
-      {problem === null && isOnItsWay(card) && from !== null && to !== null && (
+      {problem === null && isOnItsWay(card) && arrival !== null && (
         <span className="text-xs text-ink-soft">
-          Expected <span className="whitespace-nowrap">{formatDayRange(from, to)}</span>
+          Expected <span className="whitespace-nowrap">{describeArrival(arrival)}</span>
         </span>
       )}
     </span>
@@ -92,8 +93,8 @@ export function trackingText(number: string | null, status: DisplayStatus | Orde
   return number ?? (isToCome ? 'Will be provided when shipped' : null);
 }
 
-export function expectedText(order: Pick<OrderRecord, 'is_delayed' | 'delivery_from' | 'delivery_to'>): string {
-  return order.is_delayed ? "We'll know once it's printed" : formatDayRange(order.delivery_from, order.delivery_to);
+export function expectedText(order: Pick<OrderRecord, 'is_delayed' | 'arrival'>): string {
+  return order.is_delayed ? "We'll know once it's printed" : describeArrival(order.arrival);
 }
 
 /** "240 people" for a mailing, otherwise the recipient's name, which a draft may lack. */
@@ -108,6 +109,11 @@ export function locationOf({ mailing, recipient_location }: ListedPostcard): str
 
 export function quantityOf({ mailing, quantity }: ListedPostcard): string {
   return formatNumber(mailing?.count ?? quantity);
+}
+
+/** Where it has no heading. How many copies of a card are mailed is said with its order. */
+export function quantityText(card: ListedPostcard): string {
+  return card.mailing === null ? `Quantity ${card.quantity}` : `${quantityOf(card)} cards`;
 }
 
 type Recipients = { readonly mailing: { readonly count: number } | null; readonly recipient_name: string };

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { getOrder, type OrderRecord } from '#contract/orders.ts';
+import { quantityFact } from '#domain/copies.ts';
 import { isReturned, isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -134,16 +135,16 @@ function Seller() {
 }
 
 function Receipt({ order }: { readonly order: OrderRecord }) {
-  const { mailing } = order;
+  const { mailing, quantity, copies_mailed: mailed } = order;
   const money = (amount: number) => formatAmount(amount, order.currency);
   // Each card of a mailing has its own.
   const tracking = mailing === null ? trackingText(order.tracking_number, order.status) : null;
-  const hasDates = mailing === null && isUnderWay(order.status);
+  const hasDates = isUnderWay(order.status);
   const rows: [string, string][] = [
     ['Placed', formatDate(order.created_at)],
     ['Order number', order.customer_order_number],
     [mailing === null ? 'Recipient' : 'Recipients', recipientOf(order)],
-    ['Quantity', mailing === null ? String(order.quantity) : `${formatNumber(mailing.count)} cards`],
+    ['Quantity', mailing === null ? quantityFact({ quantity, mailed }) : `${formatNumber(mailing.count)} cards`],
     ...(order.coupon_code === null
       ? []
       : [

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/surface.tsx';
 import { CardPreview } from './card-pictures.tsx';
-import { amountOf, CardStatusChip, locationOf, quantityOf, recipientLabel, recipientOf } from './card-status.tsx';
+import { amountOf, CardStatusChip, locationOf, quantityText, recipientLabel, recipientOf } from './card-status.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
 import type { PostcardActions } from './use-postcard-actions.ts';
 import type { Selection } from './use-selection.ts';
@@ -51,7 +51,7 @@ export function PostcardStack({ cards, total, selection, actions, onOpen }: Post
               <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
                 <p className="min-w-0">
                   {card.order_number === null ? '' : `#${card.order_number} · `}
-                  {quantityOf(card)} cards · {amountOf(card, prices)} · {formatDate(card.created_at)}
+                  {quantityText(card)} · {amountOf(card, prices)} · {formatDate(card.created_at)}
                   {card.postgrid_tracking_number !== null && (
                     <span className="block wrap-anywhere">Tracking {card.postgrid_tracking_number}</span>
                   )}

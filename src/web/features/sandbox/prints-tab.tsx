@@ -99,6 +99,7 @@ function PrintedCard({ print }: { readonly print: SandboxPrint }) {
           </Chip>
         </div>
         <p className="text-sm text-ink-soft">
+          {print.copies > 1 && `${print.copies} copies · `}
           {print.size} · {formatDateTime(print.created_at)}
           <br />
           {print.tracking_number ?? 'No tracking number'}

@@ -133,6 +133,16 @@ test('[T-13] the quantity stands first and says in words what will happen', asyn
   await expect.element(page.getByText(/^250 copies, all mailed to Rosa Bianchi\./)).toBeVisible();
 });
 
+test('[T-13] the quantity says so when the printer mails one card only', async () => {
+  await changePrinter({ mails_copies: false });
+  await openBuilder(cardAt(3, { message: MESSAGE, ...ROSA }));
+  await expect
+    .element(page.getByRole('combobox', { name: 'Quantity' }))
+    .toHaveAccessibleDescription(
+      'Mailed as one card to Rosa Bianchi; this printer sends no copies. Same price for any quantity.',
+    );
+});
+
 test('[T-12] the three sizes are drawn to one scale, and the flipping card too', async () => {
   await openBuilder(cardAt(3, { message: MESSAGE, ...ROSA }));
   await page.getByRole('radio', { name: 'Flip' }).click();

@@ -1,5 +1,5 @@
 import { type PrintingOptions, QUANTITIES } from '#domain/printing-options.ts';
-import { copiesTo } from '../../../content/printing-labels.ts';
+import { useCopies } from '../../../api/use-copies.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { PREVIEW_TEXTS } from '../texts.ts';
@@ -19,6 +19,7 @@ type PrintingPanelProps = {
 /** [B3-3, T-13] All printing options, each explained. The quantity comes first, because it raises most questions. */
 export function PrintingPanel({ printing, recipient, isMailing, onChange }: PrintingPanelProps) {
   const orientations = useOrientations();
+  const copies = useCopies(printing.quantity, recipient);
   const only = orientations.length === 1 ? orientations[0] : undefined;
   return (
     <section>
@@ -33,7 +34,7 @@ export function PrintingPanel({ printing, recipient, isMailing, onChange }: Prin
               if (quantity !== undefined) onChange({ quantity });
             }}
             options={QUANTITIES.map((quantity) => ({ value: String(quantity), label: String(quantity) }))}
-            hint={`${copiesTo(printing.quantity, recipient)}. Same price for any quantity.`}
+            hint={`${copies} Same price for any quantity.`.trim()}
           />
         )}
         <SizeChoice printing={printing} onChange={(size) => onChange({ size })} />

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { findOrderByPayment, type OrderRecord } from '#contract/orders.ts';
+import { quantityFact } from '#domain/copies.ts';
+import { describeArrival } from '#domain/delivery.ts';
 import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { ErrorPanel } from '../../../api/error-panel.tsx';
@@ -11,7 +13,7 @@ import { useAuth } from '../../../session/auth-context.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { statusLabel } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatAmount, formatDayRange, formatNumber } from '../../../ui/format.ts';
+import { formatAmount, formatNumber } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import { PaperCard, Stamp } from '../../../ui/surface.tsx';
 import { THANK_YOU_TEXTS } from '../texts.ts';
@@ -73,24 +75,27 @@ export function PaymentSuccessPage() {
 }
 
 function Facts({ order }: { readonly order: OrderRecord }) {
-  const count = formatNumber(order.quantity);
   const isMoving = isUnderWay(order.status) && !order.is_delayed;
   return (
     <>
       <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.customer_order_number} />
       <Fact label="Status" value={statusLabel(orderDisplayStatus(order))} />
       <Fact label="To" value={[order.recipient_name, order.recipient_location].filter(Boolean).join(', ')} />
-      <Fact label="Cards" value={`${count} × Custom Postcard`} />
+      <Fact label="Custom Postcard" value={quantityOf(order)} />
       <Fact
         label={order.dispute === 'lost' ? 'Total' : MONEY[order.payment_status]}
         value={formatAmount(order.total_amount, order.currency)}
       />
-      {isMoving && <Fact label="Arrives" value={formatDayRange(order.delivery_from, order.delivery_to)} />}
+      {isMoving && <Fact label="Arrives" value={describeArrival(order.arrival)} />}
       {(isMoving || order.tracking_number !== null) && (
         <Fact label={THANK_YOU_TEXTS.tracking} value={order.tracking_number ?? THANK_YOU_TEXTS.noTracking} isWide />
       )}
     </>
   );
+}
+
+function quantityOf({ mailing, quantity, copies_mailed: mailed }: OrderRecord): string {
+  return mailing === null ? quantityFact({ quantity, mailed }) : `${formatNumber(mailing.count)} cards`;
 }
 
 const MONEY: Record<OrderRecord['payment_status'], string> = {

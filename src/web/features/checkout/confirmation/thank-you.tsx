@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { findOrderByPayment, type OrderRecord } from '#contract/orders.ts';
-import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
+import type { Country } from '#domain/address.ts';
+import { describeArrival, estimateArrival } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { usePublicConfig } from '../../../api/use-public-config.ts';
@@ -10,7 +11,7 @@ import { useAuth } from '../../../session/auth-context.ts';
 import { authPath } from '../../../session/return-path.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { formatCountdown, formatDay, formatDayRange } from '../../../ui/format.ts';
+import { formatCountdown, formatDay } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import type { PaidOrder } from '../payment/checkout-record.ts';
@@ -21,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type ThankYouProps = {
   readonly order: PaidOrder;
-  readonly card: OrderedCard;
+  readonly card: OrderedCard & { readonly countries: readonly Country[] };
   readonly onBack: () => void;
   /** Starts the next card. */
   readonly onShop: () => void;
@@ -30,13 +31,14 @@ type ThankYouProps = {
 /** [C-11, T-16] */
 export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   const { user } = useAuth();
-  const { country } = card.design.text;
-  const { from, to } = estimateDelivery(country, sendingDay(order.sendOn ?? null, new Date()));
   const record = useEndpoint(
     findOrderByPayment,
     { params: { sessionId: order.paymentIntentId } },
     { enabled: user !== null },
   ).data;
+  const arrival =
+    record?.arrival ??
+    estimateArrival({ countries: card.countries, orderedAt: new Date(), sendOn: order.sendOn ?? null });
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
     // From the top, and down as far as the heading needs.
@@ -57,7 +59,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
           <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.orderNumber} />
           {!order.hasFailed && (
             <>
-              <Fact label={THANK_YOU_TEXTS.arrives} value={formatDayRange(from, to)} />
+              <Fact label={THANK_YOU_TEXTS.arrives} value={describeArrival(arrival)} />
               <Fact label={THANK_YOU_TEXTS.tracking} value={order.trackingNumber ?? THANK_YOU_TEXTS.noTracking} />
             </>
           )}

@@ -1,14 +1,15 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { estimateDelivery, sendingDay } from '#domain/delivery.ts';
+import type { Country } from '#domain/address.ts';
+import { describeArrival, estimateArrival } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
+import { useCopies } from '../../../api/use-copies.ts';
 import type { PhotoHrefs } from '../../../card/card-face.tsx';
 import { DesignFace } from '../../../card/design-face.tsx';
 import { PostageNote } from '../../../card/postage-note.tsx';
-import { copiesTo } from '../../../content/printing-labels.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatDayRange, formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/surface.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import { specificationsOf } from './specifications.ts';
@@ -19,12 +20,15 @@ type OrderSummaryProps = {
   readonly photoHrefs: PhotoHrefs;
   /** The day on which it is printed; null for at once. */
   readonly sendOn: string | null;
+  /** Where the cards go. */
+  readonly countries: readonly Country[];
 };
 
 /** [C-1] Shows what is being ordered. */
-export function OrderSummary({ design, format, photoHrefs, sendOn }: OrderSummaryProps) {
+export function OrderSummary({ design, format, photoHrefs, sendOn, countries }: OrderSummaryProps) {
   const { printing, text, mailing } = design;
-  const { from, to } = estimateDelivery(text.country, sendingDay(sendOn, new Date()));
+  const arrival = describeArrival(estimateArrival({ countries, orderedAt: new Date(), sendOn }));
+  const copies = useCopies(printing.quantity, text.recipient);
   return (
     <div>
       <div className="grid grid-cols-2 gap-4">
@@ -47,10 +51,7 @@ export function OrderSummary({ design, format, photoHrefs, sendOn }: OrderSummar
         </label>
       </div>
       <p className="mt-1 text-ink-soft">
-        {mailing === null
-          ? copiesTo(printing.quantity, text.recipient)
-          : `One card to each of ${formatNumber(mailing.count)} people`}
-        . Arrives {formatDayRange(from, to)}.
+        {mailing === null ? copies : `One card to each of ${formatNumber(mailing.count)} people.`} Arrives {arrival}.
       </p>
       <h4 className="eyebrow mt-5 font-sans">{CHECKOUT_TEXTS.specifications}</h4>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-[0.9375rem]">
