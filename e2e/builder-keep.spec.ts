@@ -120,7 +120,7 @@ test('[T-1] the studio has the page to itself, and links to a step lead as far a
   await test.step('a new card is offered from the landing page, and asks first', async () => {
     await page.goto('/');
     await builderOf(page).getByRole('button', { name: 'Start a new card' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Replace your card?' });
+    const question = page.getByRole('alertdialog', { name: 'Start a new card?' });
     await question.getByRole('button', { name: 'Replace it' }).click();
     await expect(builderOf(page).getByText('Drop your image here, or browse')).toBeVisible();
     await expect(page).toHaveURL('/?step=1');

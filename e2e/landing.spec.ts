@@ -221,7 +221,7 @@ test.describe('the landing page', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Use the Los Angeles template' }).click();
     await expect(builder(page)).toBeInViewport();
-    await expect(builder(page).getByText('Adjusts to every card size.')).toBeVisible({ timeout: 30_000 });
+    await expect(builder(page).getByText('Sharp at every size.').first()).toBeVisible({ timeout: 30_000 });
     await builder(page)
       .getByRole('button', { name: /^Next: / })
       .click();

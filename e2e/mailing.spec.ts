@@ -49,7 +49,7 @@ test('[M-1, M-3, M-5] a CSV and a workbook become one paid order with everyoneâ€
   await test.step('a merge field is written once and read for each of them', async () => {
     await messageOf(page).focus();
     await page.keyboard.press('End');
-    await builder.getByRole('button', { name: 'Insert a name or column' }).click();
+    await builder.getByRole('button', { name: 'Insert their name' }).click();
     await page.getByRole('button', { name: 'first name', exact: true }).click();
     await expect(messageOf(page)).toHaveValue('Dear {first name}');
     await builder.getByRole('button', { name: 'Next recipient' }).click();

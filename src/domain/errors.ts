@@ -197,7 +197,7 @@ export const ERRORS = {
   address_link_answered: entry(
     410,
     'Already Answered',
-    'Somebody has answered this link already. If that was you, all is well: your address has arrived.',
+    'This link was already used. If that was you, we have your address.',
   ),
   address_link_full: entry(
     409,

@@ -21,7 +21,7 @@ export const TEMPLATE_TEXTS: Readonly<Record<TemplateId, TemplateText>> = {
     lettering: 'Greetings from\nLos Angeles',
   },
   'nice-to-you': {
-    message: 'Just a small card to say something true: you are a joy to know. Be nice to you today!',
+    message: 'Just a small card to say something true: you are a joy to know. Be kind to yourself today!',
     style: { fontFamily: 'dancing', fontSize: 'L', fontColor: '#7a4a21' },
     lettering: 'Nice\nto You!',
   },

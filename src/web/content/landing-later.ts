@@ -7,8 +7,8 @@ export const THOUGHT = {
   action: 'Start Creating',
   facts: [
     { value: PRICE, label: `per order ${WITH_DELIVERY}` },
-    { value: '1 day', label: 'to print (business days)' },
-    { value: US_DELIVERY.replace(' business days', ' days'), label: 'to a US mailbox (business days)' },
+    { value: '1 business day', label: 'to print' },
+    { value: US_DELIVERY, label: 'to a US mailbox' },
   ],
 } as const;
 

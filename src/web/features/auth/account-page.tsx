@@ -47,7 +47,7 @@ function Account({ user }: { readonly user: User }) {
         <Section title="Two-step sign-in" text="A second lock for your account.">
           <TwoStepPanel />
         </Section>
-        <Section title="Where you're signed in" text="Sign out whatever you don't know or no longer use.">
+        <Section title="Where you're signed in" text="Sign out devices you don't recognize.">
           <SessionsPanel />
         </Section>
         <Section title="Your data" text="Download everything we store about you.">

@@ -23,7 +23,7 @@ test('[L-6] a template sets art, message, font and color, and asks before it rep
     await page.getByRole('button', { name: /Los Angeles/ }).click();
   };
   await choose();
-  const question = page.getByRole('alertdialog', { name: 'Replace your card?' });
+  const question = page.getByRole('alertdialog', { name: 'Start a new card?' });
   await question.getByRole('button', { name: 'Keep my card' }).click();
   await expect.element(messageField()).toHaveValue('My own words');
   await choose();

@@ -86,8 +86,8 @@ const START_TEXTS = {
     text: 'The new photo takes the place of the template on the front. Your message and address stay.',
   },
   all: {
-    title: 'Replace your card?',
-    text: 'You have an unfinished card. This deletes all of it: photos, drawings, message and address.',
+    title: 'Start a new card?',
+    text: "This deletes the one you're making.",
   },
 } as const;
 

@@ -52,11 +52,11 @@ export const PHOTO_TEXTS = {
   smallerSize: (size: string) => `Use ${size}`,
   otherPhoto: 'Choose another photo',
   close: 'Close',
-  templateHelp: 'Adjusts to every card size.',
+  templateHelp: 'Sharp at every size.',
   mouseHelp: 'Drag the photo to move it. Click it, then scroll to zoom.',
   touchHelp: 'Drag the photo to move it. Pinch to zoom.',
   needed: 'Every card starts with a photo.',
-  slotsNeeded: 'Still needed: a photo in every place.',
+  slotsNeeded: 'Add a photo to each frame.',
 } as const;
 
 export const LOOK_TEXTS = {
@@ -117,7 +117,7 @@ export const CAPTION_TEXTS = {
   font: 'Font',
   size: 'Size',
   color: 'Color',
-  place: 'Place',
+  place: 'Position',
   places: {
     'top-left': 'Top left',
     top: 'Top',
@@ -129,14 +129,14 @@ export const CAPTION_TEXTS = {
     bottom: 'Bottom',
     'bottom-right': 'Bottom right',
   },
-  backing: 'Behind the letters',
-  backings: { none: 'Nothing', shadow: 'Shadow', band: 'Band' },
+  backing: 'Background',
+  backings: { none: 'None', shadow: 'Shadow', band: 'Band' },
 } as const;
 
 export const TEMPLATE_TOOL_TEXTS = {
   words: 'Words on the front',
   original: 'Use the original words',
-  sharp: 'This design prints sharp at every size. You can change the message in the next step.',
+  sharp: 'Sharp at every size.',
   templates: 'Templates',
   title: 'Choose a template',
   text: 'It takes the place of your photos and their caption until you bring them back. Your message and address stay.',
@@ -191,7 +191,7 @@ export const PREVIEW_TEXTS = {
   toCheck: (count: number) => (count === 1 ? '1 thing to check' : `${count} things to check`),
   askTitle: 'Will it arrive?',
   complete: 'Fix the address',
-  sendAnyway: 'Send it anyway',
+  sendAnyway: 'Print anyway',
   only: { landscape: 'We can print only landscape cards.', portrait: 'We can print only portrait cards.' },
 } as const;
 
@@ -207,11 +207,9 @@ export const DRAWING_TEXTS = {
   width: 'Pen width',
   widths: { fine: 'Fine', medium: 'Medium', bold: 'Bold' },
   clear: 'Clear',
+  draw: { fine: 'Draw with your finger, a pen or the mouse.', coarse: 'Draw with your finger.' },
   help: {
-    pen: {
-      front: 'Draw with your finger, a pen or the mouse.',
-      back: 'Draw with your finger, a pen or the mouse. The shaded area stays free.',
-    },
+    pen: { front: '', back: 'The shaded area stays free.' },
     eraser: {
       front: 'Touch a line or an emoji to remove it.',
       back: 'Touch a line or an emoji to remove it.',

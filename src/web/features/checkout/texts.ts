@@ -14,7 +14,7 @@ export const CHECKOUT_TEXTS = {
   couponMissing: 'Please enter a coupon code',
   sendDate: 'Send date',
   sendOn: 'Send on',
-  sendOnHint: 'Leave it empty to print now. With a date, you pay now and can cancel until that day.',
+  sendOnHint: 'Pay today. Cancel any time before the date.',
   scheduled: 'Order Scheduled',
   contact: 'Contact information',
   email: 'Email',

@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-endpoint.ts';
 import { useTimeLeft } from '../../api/use-time-left.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatCountdown, formatDay, formatNumber } from '../../ui/format.ts';
+import { formatCountdown, formatNumber, formatShortDay } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -48,7 +48,7 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
       </Button>
       <p className="text-sm text-ink-soft">
         {left > DAY_MS && order.send_on !== null ? (
-          <>Cancel until {formatDay(order.send_on)} begins for a full refund.</>
+          <>Cancel before {formatShortDay(order.send_on)} for a full refund.</>
         ) : (
           <>
             Cancel within <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span> for a

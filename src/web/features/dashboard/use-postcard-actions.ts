@@ -39,7 +39,12 @@ export function usePostcardActions() {
     refreshes: LISTS,
     timeoutMs: 60_000,
     onSuccess: ({ checked, success, failed }) =>
-      notify.success('Status Check Complete', `${checked} checked, ${success} up to date, ${failed} failed.`),
+      notify.success(
+        'Status Check Complete',
+        checked === 0
+          ? 'Nothing on its way right now.'
+          : `${checked} checked, ${success} up to date, ${failed} failed.`,
+      ),
     onError: (error) => notify.error('Status Check Failed', toApiError(error).message),
   });
 

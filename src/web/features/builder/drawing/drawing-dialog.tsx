@@ -165,7 +165,7 @@ function DrawingStudio({ builder, side, onClose }: DrawingDialogProps) {
       </div>
       <Dialog.Description asChild>
         <p role="status" className="min-h-6 text-center text-sm text-ink-soft">
-          {builder.hasOtherVersion ? DRAWING_TEXTS.otherTab : (notice ?? DRAWING_TEXTS.help[tool][side])}
+          {builder.hasOtherVersion ? DRAWING_TEXTS.otherTab : (notice ?? <Help tool={tool} side={side} />)}
         </p>
       </Dialog.Description>
     </div>
@@ -208,4 +208,18 @@ function DrawnCard({ builder, card, side, area, children }: DrawnCardProps) {
 
 function zonePath({ left, top, right, bottom }: Edges, { middle: [x, y], unit }: DrawingArea): string {
   return rectangle(x + left * unit, y + top * unit, { width: (right - left) * unit, height: (bottom - top) * unit });
+}
+
+function Help({ tool, side }: { readonly tool: Tool; readonly side: Side }) {
+  return (
+    <>
+      {tool === 'pen' && (
+        <>
+          <span className="pointer-coarse:hidden">{DRAWING_TEXTS.draw.fine}</span>
+          <span className="hidden pointer-coarse:inline">{DRAWING_TEXTS.draw.coarse}</span>{' '}
+        </>
+      )}
+      {DRAWING_TEXTS.help[tool][side]}
+    </>
+  );
 }

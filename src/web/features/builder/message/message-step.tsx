@@ -106,7 +106,7 @@ const MessageBar = memo(function MessageBar({ builder, isMany }: MessageBarProps
         // As high as the button, so that the card keeps its size.
         <div className="flex min-h-14 items-center">
           <p className="max-w-60 text-right text-sm text-ink-soft">
-            Still needed: <Missing builder={builder} isMany={isMany} />
+            Add <Missing builder={builder} isMany={isMany} />
           </p>
         </div>
       )}
@@ -117,14 +117,15 @@ const MessageBar = memo(function MessageBar({ builder, isMany }: MessageBarProps
 function Missing({ builder, isMany }: MessageBarProps) {
   const { text, hiddenId } = builder.state.design;
   const { message, recipient, addressLine1, city, postalCode } = text;
-  const ofAddress = [
-    isBlank(recipient) && 'a recipient',
-    isBlank(addressLine1) && 'an address',
-    isBlank(city) && isBlank(postalCode) && 'a city or postal code',
+  const parts = [
+    ...(isBlank(recipient) ? ['a recipient'] : []),
+    ...(isBlank(addressLine1) ? ['an address line'] : []),
+    ...(isBlank(city) && isBlank(postalCode) ? ['a city or postal code'] : []),
   ];
+  const ofAddress = parts.length === 3 ? ['an address'] : parts;
   const missing = [
-    isBlank(message) && 'a message',
+    ...(isBlank(message) ? ['a message'] : []),
     ...(isMany ? [RECIPIENT_TEXTS.needed] : hiddenId === null ? ofAddress : []),
   ];
-  return missing.filter(Boolean).join(', ');
+  return [missing.slice(0, -1).join(', '), ...missing.slice(-1)].filter((each) => each !== '').join(' and ');
 }

@@ -41,7 +41,7 @@ test('[T-5] another layout asks for its photos, which can be added, moved, remov
   await layout('Three photos').click();
   await expect.element(nextButton()).toBeDisabled();
   expect(boxOf(layout('Three photos')).top, 'the layouts stay under the pointer').toBe(top);
-  const reason = page.getByText('Still needed: a photo in every place.').first();
+  const reason = page.getByText('Add a photo to each frame.').first();
   await expect.element(reason).toBeInTheDocument();
   await slot('Add photo 2').click();
   await bring([await makePhoto(TALL, 'two.jpg'), await makePhoto(SMALL, 'three.jpg')]);

@@ -93,7 +93,7 @@ test('[B3-4] a dialog asks about an incomplete address before the checkout', asy
   await nextButton().click();
   await checkoutButton().click();
   await expect.element(question).toHaveAccessibleDescription('The address has no Postal code. Mail may not arrive.');
-  await question.getByRole('button', { name: 'Send it anyway' }).click();
+  await question.getByRole('button', { name: 'Print anyway' }).click();
   await expect.element(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
 });
 

@@ -30,8 +30,8 @@ test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own 
   await dialog.getByRole('button', { name: 'Edit Theo Berg' }).click();
   await dialog.getByLabelText('Address Line 1: Street and house number').fill('Am Markt 1');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('radio', { name: 'Twice 1' }).click();
-  await dialog.getByRole('button', { name: 'Leave it out' }).click();
+  await dialog.getByRole('radio', { name: 'Duplicates 1' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByRole('button', { name: 'Use 3 people' }).click();
 
   await expect.element(page.getByText('Fits everyone')).toBeVisible();
@@ -44,7 +44,7 @@ test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own 
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(steps.getByText('3 of 3 · Zoé Lefèvre, Paris')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Insert a name or column' }).click();
+  await page.getByRole('button', { name: 'Insert their name' }).click();
   await page.getByLabelText('If it’s empty, write').fill('you');
   await page.getByRole('button', { name: 'haustier', exact: true }).click();
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
@@ -134,7 +134,7 @@ test('[M-2] the print check covers everyone on the list: doubtful addresses and 
   await about(/is on the list twice/)
     .getByRole('button', { name: 'Check the list' })
     .click();
-  await dialog.getByRole('button', { name: 'Leave it out' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByRole('radio', { name: 'To check 1' }).click();
   await dialog.getByRole('button', { name: 'Use 2 people' }).click();
   await expect.element(page.getByText('1 thing to check')).toBeVisible();

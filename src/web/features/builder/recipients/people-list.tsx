@@ -27,7 +27,7 @@ const FILTERS = {
   all: { label: 'All', from: ({ all }: People) => all },
   errors: { label: 'To fix', from: ({ errors }: People) => errors },
   warnings: { label: 'To check', from: ({ warnings }: People) => warnings },
-  duplicates: { label: 'Twice', from: ({ duplicates }: People) => duplicates },
+  duplicates: { label: 'Duplicates', from: ({ duplicates }: People) => duplicates },
 } as const;
 export type Filter = keyof typeof FILTERS;
 const FILTER_NAMES: readonly Filter[] = ['all', 'errors', 'warnings', 'duplicates'];
@@ -186,7 +186,7 @@ function Rows({ people, onEdit, onLeaveOut }: RowsProps) {
                   />
                 )}
                 <IconButton
-                  label={`Leave out ${nameOf(person)}`}
+                  label={`Remove ${nameOf(person)}`}
                   icon={<UserRoundMinus aria-hidden="true" className="size-4" />}
                   onClick={() => onLeaveOut(person)}
                 />
@@ -200,7 +200,7 @@ function Rows({ people, onEdit, onLeaveOut }: RowsProps) {
 }
 
 function nameOf({ row, recipient }: Person): string {
-  return recipient.address.recipient || (row === null ? 'this person' : `row ${row}`);
+  return recipient.address.recipient || (row === null ? 'this person' : `No name · row ${row}`);
 }
 
 function Row({ person }: { readonly person: Person }) {
@@ -209,7 +209,9 @@ function Row({ person }: { readonly person: Person }) {
     <div className="min-w-0 grow">
       <p className="flex items-baseline gap-2">
         <span className="truncate font-semibold">{nameOf(person)}</span>
-        {row !== null && <span className="shrink-0 text-xs text-ink-soft">Row {row}</span>}
+        {row !== null && recipient.address.recipient !== '' && (
+          <span className="shrink-0 text-xs text-ink-soft">Row {row}</span>
+        )}
       </p>
       <p className="truncate text-sm text-ink-soft">
         {oneLineAddress(recipient.address) || '—'}

@@ -11,7 +11,7 @@ import { useAuth } from '../../../session/auth-context.ts';
 import { authPath } from '../../../session/return-path.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { formatCountdown, formatDay } from '../../../ui/format.ts';
+import { formatCountdown, formatDay, formatShortDay } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import type { PaidOrder } from '../payment/checkout-record.ts';
@@ -107,8 +107,8 @@ function CancelNote({ order }: { readonly order: OrderRecord | undefined }) {
   if (sendOn !== null) {
     return (
       <p className="mt-5 text-sm text-ink-soft">
-        Changed your mind? <TextLink to={`${PATHS.dashboard}?tab=orders`}>Cancel</TextLink> until {formatDay(sendOn)}{' '}
-        begins for a full refund.
+        Changed your mind? <TextLink to={`${PATHS.dashboard}?tab=orders`}>Cancel</TextLink> before{' '}
+        {formatShortDay(sendOn)} for a full refund.
       </p>
     );
   }
