@@ -56,8 +56,8 @@ export function WritableBack({ builder, card: written, isAddressHidden, hasLens,
 
   return (
     <div
-      className={classNames('absolute inset-0 @container-size rounded-card', isMagnified && 'overflow-clip')}
-      // Not on the container itself, whose width would change with it.
+      // Also while the card shrinks back: a page wider than its window would be given a margin by the sheet that opens.
+      className={classNames('absolute inset-0 @container-size rounded-card', hasLens && 'overflow-clip shadow-card')}
     >
       <div
         className="relative size-full origin-top-left transition-transform duration-300 ease-paper"
