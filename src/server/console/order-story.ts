@@ -15,6 +15,7 @@ import { countPieces, sumRefunds } from '../orders/piece-store.ts';
 import { findOrder } from '../orders/store.ts';
 import { findProfile } from '../profiles/store.ts';
 import { listNotes } from './note-store.ts';
+import { isTakingBack } from './refund.ts';
 
 /** Throws not_found. A mailing has thousands of pieces, so no more is read than is shown. */
 export async function tellOrder(db: Db, orderId: string): Promise<OrderStory> {
@@ -157,7 +158,7 @@ export function canCancel(order: Order): boolean {
 }
 
 function canRefund(order: Order): boolean {
-  return order.paymentStatus !== 'unpaid' && !isDisputed(order) && order.stop?.reason !== 'by_operator';
+  return order.paymentStatus !== 'unpaid' && !isDisputed(order) && !isTakingBack(order);
 }
 
 /** The use case decides; this only tells whether to offer it. */

@@ -35,7 +35,7 @@ export async function refund(
     if (order.paymentStatus === 'unpaid') throw new AppError('not_paid');
     if (isDisputed(order)) throw new AppError('refund_disputed');
     const left = order.totalCents - refunded;
-    if (left <= 0 || order.stop?.reason === 'by_operator') return 'already_refunded';
+    if (left <= 0 || isTakingBack(order)) return 'already_refunded';
     if (seenCents !== refunded) throw new AppError('refund_changed');
     if (pieceId !== null) await takeBackPiece(trx, services, { order, doing, request: { ...request, pieceId } });
     else if (amountCents > left) throw new AppError('refund_too_large');
@@ -62,7 +62,7 @@ export async function refundInFull(services: Refunding, doing: Doing, orderId: s
     const { paymentStatus } = order;
     if (paymentStatus === 'unpaid' || paymentStatus === 'refunded') return paymentStatus;
     if (isDisputed(order)) return 'disputed';
-    if (refunded >= order.totalCents || order.stop?.reason === 'by_operator') {
+    if (refunded >= order.totalCents || isTakingBack(order)) {
       await services.jobs.send('stop-print', { orderId, after: 0 }, { trx });
       await services.jobs.send('refund-order', { orderId }, { trx });
       return 'under_way';
@@ -76,6 +76,11 @@ export async function refundInFull(services: Refunding, doing: Doing, orderId: s
     });
     return 'requested';
   });
+}
+
+/** A refund in full is requested, and its job hasn't reached all pieces yet. */
+export function isTakingBack({ stop }: Order): boolean {
+  return stop?.reason === 'by_operator' && stop.since !== null;
 }
 
 type TakingBack = { readonly order: Order; readonly doing: Doing };

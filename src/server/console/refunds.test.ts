@@ -189,3 +189,59 @@ test('[M-7] a card that costs nothing is not printed after a refund in full', as
   });
   expect((await readLedger(server, orderId)).filter(({ status }) => status !== 'cancelled')).toEqual([]);
 });
+
+describe('a refund in full of a mailing of which some cards are being printed', () => {
+  async function beginTwoOfFour() {
+    const people = ['Ana Weber', 'Tom Reed', 'Lena Vogt', 'Max Moser'].map((name) => recipient(name));
+    const placed = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+    await waitUntil('all are with the print service', async () => {
+      const attempts = await readAttempts(server, placed.orderId);
+      return attempts.length === 4 && attempts.every(({ state }) => state === 'submitted');
+    });
+    const prints = await readLedger(server, placed.orderId);
+    for (const { id } of prints.slice(0, 2)) await movePrint(server, id, 'advance');
+    return placed;
+  }
+
+  test('[O-3] pays back every cent, also for those that can no longer be stopped', async () => {
+    const { orderId } = await beginTwoOfFour();
+    const { total_cents: total } = await readOrder(server, orderId);
+    expect((await refund(orderId, { amount_cents: total, refunded_cents: 0 })).body.outcome).toBe('requested');
+    await isPaidBack(orderId, total);
+    expect(await readOrder(server, orderId)).toMatchObject({ payment_status: 'refunded' });
+    expect((await listPieces(server.services.db, orderId)).map(({ voidReason }) => voidReason)).toEqual(
+      Array.from({ length: 4 }, () => 'by_operator'),
+    );
+    const again = await refund(orderId, { amount_cents: 1, refunded_cents: total });
+    expect(again.body.outcome).toBe('already_refunded');
+  });
+
+  test('[H-10, O-3] stays one when the bank warns of fraud in the meantime', async () => {
+    const { orderId, paymentIntentId } = await beginTwoOfFour();
+    const { total_cents: total } = await readOrder(server, orderId);
+    await refund(orderId, { amount_cents: total, refunded_cents: 0 });
+    await callApi(server, null, {
+      path: `/sandbox/api/payments/${paymentIntentId}/bank`,
+      body: { action: 'fraud_warning' },
+    });
+    await isPaidBack(orderId, total);
+    expect(await readOrder(server, orderId)).toMatchObject({ stop_reason: 'by_operator' });
+  });
+});
+
+test('[O-3] an email about a refund names the cards that it is for, not those of an earlier one', async () => {
+  const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
+  const { orderId, orderNumber } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+  await waitUntil('both are printed', async () => (await readLedger(server, orderId)).length === 2);
+  let refunded = 0;
+  for (const { id, priceCents } of await listPieces(server.services.db, orderId)) {
+    await refund(orderId, { amount_cents: priceCents, refunded_cents: refunded, piece_id: id });
+    refunded += priceCents;
+    await isPaidBack(orderId, refunded);
+  }
+  await waitUntil('two emails are sent', async () => (await refundEmails(orderNumber)).length === 2);
+  const [first, second] = await refundEmails(orderNumber);
+  expect(first).toContain('Ana Weber');
+  expect(second).toContain('Tom Reed');
+  expect(second).not.toContain('Ana Weber');
+});

@@ -124,7 +124,9 @@ async function stopNext(fulfilment: Fulfilment, trx: Trx, { orderId, after }: St
     else await cancelUnsentPieces(trx, fulfilment, order, { ...cause, pieces: unsent });
   }
   const cause = causeOf(order);
-  if (over.length > 0 && cause !== null) await voidPieces(trx, fulfilment, order, { ...cause, pieceIds: over });
+  // Paid back whether or not the print service can still stop them.
+  const taken = whichOf(order) === 'all' ? [...over, ...requested] : over;
+  if (taken.length > 0 && cause !== null) await voidPieces(trx, fulfilment, order, { ...cause, pieceIds: taken });
   if (requested.length > 0) {
     await markCancelling(trx, requested, at);
     await followPieces(trx, fulfilment, await lockOrder(trx, orderId));

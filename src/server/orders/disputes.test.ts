@@ -7,12 +7,15 @@ import {
   countRefunds,
   movePrint,
   printCard,
+  readAttempts,
   readEvents,
   readLedger,
   readOrder,
   startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
+import { byCommand } from '../console/audit.ts';
+import { refund } from '../console/refund.ts';
 import { operate } from '../operations/operate.ts';
 import { findOpenOrders } from './account-store.ts';
 import { receivePaymentEvent } from './payment-webhook.ts';
@@ -194,6 +197,24 @@ test('[H-10] an early fraud warning stops a print that has not begun, and refund
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   expect(await isAlerted(server, placed.orderId, 'fraud_warning')).toBe(true);
   expect(await readEvents(server, placed.orderId)).toContain('1 fraud_warning');
+});
+
+test('[H-10] an early fraud warning is heard while money is on its way back', async () => {
+  const { server, user } = shop;
+  const gate = shop.holdPrints();
+  await setSwitches(server, { fail_refund: -1 });
+  const placed = await placeAndPay(server, user);
+  await waitUntil('it is queued', async () => (await readAttempts(server, placed.orderId)).length === 1);
+  const { services, clock } = server;
+  const goodwill = { orderId: placed.orderId, amountCents: 1, seenCents: 0, pieceId: null };
+  await refund(services, byCommand(clock), goodwill);
+  expect((await readOrder(server, placed.orderId)).payment_status).toBe('refund_due');
+  await tellBank(server, placed, 'fraud_warning');
+  await waitForAlert(server, placed.orderId, 'fraud_warning');
+  await setSwitches(server, { fail_refund: 0 });
+  gate.open();
+  await waitForStatus(server, placed.orderId, 'cancelled');
+  expect(await readLedger(server, placed.orderId)).toEqual([]);
 });
 
 test('[H-10] an early fraud warning about a card in print alerts, and leaves the refund to an operator', async () => {

@@ -6,7 +6,7 @@ import { moveDispute } from './move-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 import { stopOrder } from './stop-order.ts';
-import { findOrderByIntent, isKnownIntent } from './store.ts';
+import { findOrderByIntent, isKnownIntent, lockOrder } from './store.ts';
 
 /** More than one event can change at once. */
 const MAX_LOOKUPS = 5;
@@ -23,8 +23,7 @@ export async function receiveDispute(services: OrderServices, paymentIntentId: s
 /** The bank suspects fraud: what isn't printed yet is stopped and refunded, before it becomes a dispute. */
 export async function receiveFraudWarning(services: OrderServices, paymentIntentId: string): Promise<void> {
   const order = await findDisputedOrder(services, paymentIntentId);
-  if (order === null || order.dispute !== null || order.paymentStatus !== 'paid') return;
-  await record(services, order, 'warned');
+  if (order !== null) await record(services, order, 'warned');
 }
 
 /** Returns null for a payment that is none of ours, or not complete. */
@@ -60,6 +59,9 @@ const ALERTS: Record<Dispute, AlertCode> = {
 async function record(services: OrderServices, { id }: Order, dispute: Dispute): Promise<boolean> {
   const { db, jobs } = services;
   return db.transaction().execute(async (trx) => {
+    // All the money is back, or the bank has decided more than it warned of.
+    const { paymentStatus, dispute: before } = await lockOrder(trx, id);
+    if (dispute === 'warned' && (paymentStatus === 'refunded' || before !== null)) return false;
     const move = { orderId: id, dispute, event: EVENTS[dispute], source: 'payments' } as const;
     const { hasMoved, order } = await moveDispute(trx, services, move);
     if (!hasMoved) return false;

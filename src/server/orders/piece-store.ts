@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from '#domain/order-status.ts';
 import { orderStatusOf, type PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { MergeValues } from '#domain/recipients.ts';
-import type { PieceMoney, VoidReason } from '#domain/refund.ts';
+import type { PieceMoney } from '#domain/refund.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Piece, toPiece } from './piece.ts';
@@ -214,9 +214,14 @@ function toMoney(row: Pick<Selectable<Schema['pieces']>, 'id' | 'price_cents' | 
   return { id, priceCents: cents(price_cents), refundCents: cents(refund_cents), voidReason };
 }
 
-export async function saveMoney(trx: Trx, pieces: readonly RefundablePiece[], at: Date): Promise<void> {
+export async function saveMoney(
+  trx: Trx,
+  pieces: readonly RefundablePiece[],
+  { at, refundId }: { readonly at: Date; readonly refundId: string | null },
+): Promise<void> {
   await sql`
-    update pieces set refund_cents = money.refund_cents, void_reason = money.void_reason, updated_at = ${at}
+    update pieces set refund_cents = money.refund_cents, void_reason = money.void_reason, updated_at = ${at},
+      refund_id = coalesce(${refundId}::uuid, refund_id)
     from unnest(
       ${pieces.map(({ id }) => id)}::uuid[], ${pieces.map(({ refundCents }) => refundCents)}::integer[],
       ${pieces.map(({ voidReason }) => voidReason)}::text[]
@@ -335,9 +340,10 @@ export type NamedPieces = { readonly count: number; readonly names: readonly str
 export async function findVoidPieces(
   trx: Trx,
   orderId: string,
-  { reason, limit }: { readonly reason: VoidReason; readonly limit: number },
+  { refundIds, limit }: { readonly refundIds: readonly string[]; readonly limit: number },
 ): Promise<NamedPieces> {
-  const pieces = trx.selectFrom('pieces').where('order_id', '=', orderId).where('void_reason', '=', reason);
+  const isTheirs = sql<boolean>`refund_id = any(${[...refundIds]}::uuid[])`;
+  const pieces = trx.selectFrom('pieces').where('order_id', '=', orderId).where(isTheirs);
   const names = await pieces
     .select(sql<string>`address ->> 'recipient'`.as('name'))
     .orderBy('position')

@@ -1,5 +1,5 @@
 /** Emails the customer about money that went back to them, and why. */
-import { isVoidReason, type RefundReason } from '#domain/refund.ts';
+import { isVoidReason } from '#domain/refund.ts';
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Order } from './order.ts';
@@ -18,12 +18,12 @@ export async function queueRefundEmail(
   const isExpected = order.status === 'cancelled' && refunds.every(({ reason }) => reason === 'canceled');
   // The email about the cancellation announced it.
   if (isExpected && order.paymentStatus === 'refunded') return;
-  const amounts = new Map<RefundReason, number>();
-  for (const { reason, amount_cents } of refunds) amounts.set(reason, (amounts.get(reason) ?? 0) + amount_cents);
   const described = [];
-  for (const [reason, amountCents] of amounts) {
+  for (const [reason, same] of Map.groupBy(refunds, (each) => each.reason)) {
+    const amountCents = same.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+    const refundIds = same.map(({ id }) => id);
     const { count, names } = isVoidReason(reason)
-      ? await findVoidPieces(trx, order.id, { reason, limit: NAMED_CARDS })
+      ? await findVoidPieces(trx, order.id, { refundIds, limit: NAMED_CARDS })
       : { count: 0, names: [] };
     described.push({ reason, amountCents, cards: count, names: [...names] });
   }

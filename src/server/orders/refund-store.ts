@@ -15,14 +15,14 @@ export type RefundCause = {
 
 export type OwedRefund = Pick<Selectable<Schema['refunds']>, 'id' | 'amount_cents' | 'reason' | 'source' | 'operator'>;
 
-/** Adds to what is owed for the same cause, unless that was sent already: a mailing's pieces are refunded together. */
+/** Adds to what is owed for the same cause, unless that was sent already: a mailing's pieces are refunded together. Returns the refund's id. */
 export async function addOwed(
   trx: Trx,
   orderId: string,
   { reason, source, operator = null }: RefundCause,
   { amountCents, at }: { readonly amountCents: number; readonly at: Date },
-): Promise<void> {
-  const { numUpdatedRows } = await trx
+): Promise<string> {
+  const known = await trx
     .updateTable('refunds')
     .set((eb) => ({ amount_cents: eb('amount_cents', '+', amountCents) }))
     .where('order_id', '=', orderId)
@@ -31,10 +31,11 @@ export async function addOwed(
     .where('reason', '=', reason)
     .where('source', '=', source)
     .where('operator', 'is not distinct from', operator)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) return;
+    .returning('id')
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
   const row = { order_id: orderId, amount_cents: amountCents, reason, source, operator, owed_at: at };
-  await trx.insertInto('refunds').values(row).execute();
+  return (await trx.insertInto('refunds').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** For a refund that the payment provider has already made. */

@@ -23,13 +23,11 @@ type Void = RefundCause & { readonly reason: VoidReason; readonly pieceIds: read
 /** The customer no longer gets these pieces: what is left of their price is owed. Idempotent. The order must be locked. */
 export async function voidPieces(trx: Trx, dependencies: MoveDependencies, order: Order, cause: Void): Promise<Order> {
   const before = await listMoney(trx, order.id, cause.pieceIds);
-  await saveMoney(
-    trx,
-    before.map((piece) => voidPiece(piece, cause.reason)),
-    dependencies.clock.now(),
-  );
   const amountCents = before.reduce((sum, piece) => sum + leftCents(piece), 0);
-  return owe(trx, dependencies, order, { ...cause, amountCents });
+  const refundId = await owe(trx, dependencies, order, { ...cause, amountCents });
+  const after = before.map((piece) => voidPiece(piece, cause.reason));
+  await saveMoney(trx, after, { at: dependencies.clock.now(), refundId });
+  return followPieces(trx, dependencies, order);
 }
 
 type Goodwill = RefundCause & { readonly reason: PartReason; readonly amountCents: number };
@@ -42,7 +40,8 @@ export async function oweGoodwill(
   goodwill: Goodwill,
 ): Promise<Order> {
   await giveBackPart(trx, order.id, { amountCents: goodwill.amountCents, at: dependencies.clock.now() });
-  return owe(trx, dependencies, order, goodwill);
+  await owe(trx, dependencies, order, goodwill);
+  return followPieces(trx, dependencies, order);
 }
 
 const PIECES_AT_ONCE = 100;
@@ -61,23 +60,22 @@ export async function giveBackPart(
       left -= refunded.refundCents - piece.refundCents;
       return refunded;
     });
-    await saveMoney(trx, after, at);
+    await saveMoney(trx, after, { at, refundId: null });
   }
 }
 
+/** Returns the id of the refund that pays it back; null for nothing. */
 async function owe(
   trx: Trx,
-  dependencies: MoveDependencies,
+  { jobs, clock }: MoveDependencies,
   order: Order,
   { amountCents, ...cause }: RefundCause & { readonly amountCents: number },
-): Promise<Order> {
-  if (amountCents > 0) {
-    await addOwed(trx, order.id, cause, { amountCents, at: dependencies.clock.now() });
-    // One job refunds whatever is owed by then.
-    if (order.paymentStatus !== 'refund_due')
-      await dependencies.jobs.send('refund-order', { orderId: order.id }, { trx });
-  }
-  return followPieces(trx, dependencies, order);
+): Promise<string | null> {
+  if (amountCents === 0) return null;
+  const refundId = await addOwed(trx, order.id, cause, { amountCents, at: clock.now() });
+  // One job refunds whatever is owed by then.
+  if (order.paymentStatus !== 'refund_due') await jobs.send('refund-order', { orderId: order.id }, { trx });
+  return refundId;
 }
 
 /** Then the reconciler refunds whatever is due. */

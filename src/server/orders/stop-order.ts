@@ -16,15 +16,17 @@ export type StopCause = {
 /** When the job looks at an order whose caller deals with the pieces: only if that caller has died. */
 const GRACE_MILLISECONDS = 30_000;
 
-/** A job deals with the pieces, because a mailing has thousands. The order must be locked; an earlier stop stays. */
+/** A refund in full takes back pieces that a cancellation or a warning left alone, and never the other way around. */
+const REACH: Record<StopReason, number> = { canceled: 1, fraud_warning: 2, by_operator: 3, paid_too_late: 3 };
+
+/** A job deals with the pieces, because a mailing has thousands. The order must be locked; an earlier stop that reaches as far stays. */
 export async function stopOrder(
   trx: Trx,
   dependencies: MoveDependencies,
   order: Order,
   { reason, source, operator = null, isAwaited = false }: StopCause,
 ): Promise<Order> {
-  // A refund in full takes back pieces that a cancellation left alone.
-  if (order.stop !== null && (order.stop.reason === reason || reason === 'canceled')) return order;
+  if (order.stop !== null && REACH[order.stop.reason] >= REACH[reason]) return order;
   const stop = { reason, source, operator, since: dependencies.clock.now() };
   const wait = isAwaited ? { startAfter: new Date(Date.now() + GRACE_MILLISECONDS) } : {};
   await dependencies.jobs.send('stop-print', { orderId: order.id, after: 0 }, { trx, ...wait });

@@ -98,6 +98,8 @@ type Pieces = {
   cancel_requested_at: Timestamp | null;
   refund_cents: Generated<number>;
   void_reason: VoidReason | null;
+  /** The refund that pays a void piece back. */
+  refund_id: string | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 };
