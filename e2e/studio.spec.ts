@@ -241,9 +241,13 @@ test.describe('on a phone', () => {
         ['Font', 'Dancing Script'],
         ['Color', 'Green'],
       ] as const) {
+        // Magnified while it is written on.
+        await messageOf(page).tap();
         await button(sheet).tap();
         await page.getByRole('dialog').getByRole('radio', { name: chosen, exact: true }).tap();
         const card = await page.getByTestId('card-back').boundingBox();
+        expect(card?.width).toBeGreaterThan(300);
+        await expect(page.locator('body')).toHaveCSS('margin-right', '0px');
         const over = await page.getByRole('dialog').boundingBox();
         expect(card?.y).toBeGreaterThanOrEqual(0);
         expect(over?.y).toBeGreaterThanOrEqual((card?.y ?? 0) + (card?.height ?? 0) - 1);
