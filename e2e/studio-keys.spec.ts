@@ -124,7 +124,8 @@ test.describe('at 820 pixels', () => {
       await expectStep(page, 'Preview Your Postcard');
       await expect(builderOf(page).getByText('Ready to print')).toBeVisible();
       await press(/^Guides$/, 'Space');
-      await expect(page.getByText(/^Bleed Area/)).toHaveCount(0);
+      await expect(page.getByText(/^Bleed Area/)).toBeVisible();
+      await press(/^Guides$/, 'Space');
       await tabTo(page, /^Quantity$/);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('option', { name: '50', exact: true })).toBeFocused();

@@ -35,6 +35,8 @@ export const BUILDER_SECTION = {
   title: 'Your postcard',
   editTitle: 'Edit Postcard',
   loading: 'Loading…',
+  steps: ['1 Photo', '2 Message', '3 Preview', '4 Checkout'],
+  next: 'Next: Message',
   start: 'Select photo',
   drop: 'Drop your image here, or browse',
   browse: 'Browse Files',

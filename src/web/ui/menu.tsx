@@ -45,9 +45,11 @@ export function MenuItem({ children, onSelect, disabled = false, className = '' 
   );
 }
 
-export function MenuLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+type MenuLinkProps = { readonly to: string; readonly children: ReactNode; readonly className?: string };
+
+export function MenuLink({ to, children, className = '' }: MenuLinkProps) {
   return (
-    <DropdownMenu.Item asChild className={ITEM_STYLE}>
+    <DropdownMenu.Item asChild className={`${ITEM_STYLE} ${className}`}>
       <Link to={to}>{children}</Link>
     </DropdownMenu.Item>
   );

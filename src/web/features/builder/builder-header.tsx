@@ -16,7 +16,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { countOfCards, formatAmount, isByTheCard } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { hasContent, reachableStep, STEPS, type Step } from './state/builder-state.ts';
-import { StudioMenu } from './studio-menu.tsx';
+import { AccountLinks, StudioMenu } from './studio-menu.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { Builder, Offer } from './use-builder.ts';
 
@@ -38,9 +38,9 @@ export const BuilderHeader = memo(function BuilderHeader({ builder, logo }: Buil
       <AirMailEdge />
       <div className="flex min-h-14 items-center gap-x-3 px-2 py-1 sm:gap-x-4 sm:px-5 lg:gap-x-6 lg:px-8">
         <PhoneBack step={step} isOrdered={isOrdered} onBack={() => dispatch({ type: 'went-back' })} />
-        <div className="flex items-center gap-4 max-sm:hidden">
+        <div className="flex min-w-0 items-center gap-4 max-sm:-ml-3 max-sm:[&_a]:text-lg">
           {logo}
-          {isEditing && <span className="h-6 w-px bg-line-strong" />}
+          {isEditing && <span className="h-6 w-px bg-line-strong max-sm:hidden" />}
         </div>
         <div className="flex min-w-0 grow flex-wrap items-center justify-center gap-x-3 sm:justify-between lg:gap-x-6">
           <h1
@@ -66,6 +66,7 @@ export const BuilderHeader = memo(function BuilderHeader({ builder, logo }: Buil
             </div>
           )}
         </div>
+        <AccountLinks />
         <StudioMenu builder={builder} lastStep={lastStep} onStep={goTo} />
       </div>
     </header>
@@ -242,11 +243,11 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
       {isMinimum && ' minimum'}
       {!isShort && (
         <>
-          <span className={classNames((total < full || recipients !== null) && 'max-lg:hidden')}>
+          <span className={classNames('lg:max-xl:hidden', (total < full || recipients !== null) && 'max-xl:hidden')}>
             {' '}
             {hasFee ? 'with delivery' : 'with free delivery'}
           </span>
-          <span className="max-lg:hidden"> · arrives {describeArrival(estimateArrival(sending))}</span>
+          <span className="max-xl:hidden"> · arrives {describeArrival(estimateArrival(sending))}</span>
         </>
       )}
     </p>

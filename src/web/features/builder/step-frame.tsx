@@ -6,6 +6,8 @@ import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 type StepFrameProps = {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** On a phone, the header names the step, and the card comes first. */
+  readonly hidesTitleOnPhones?: boolean;
   /** The stage: the card. FittedCard makes it as large as fits. */
   readonly children: ReactNode;
   readonly panel: ReactNode;
@@ -31,12 +33,26 @@ function useRootMark(attribute: string, isOn: boolean): void {
  * panel scrolls; on a small one the panel follows the stage, and the bar stays within reach of a thumb.
  */
 export function StepFrame(props: StepFrameProps) {
-  const { title, lead, children, panel, navigation, keepsStage = false, takesFocus } = props;
+  const {
+    title,
+    lead,
+    children,
+    panel,
+    navigation,
+    keepsStage = false,
+    hidesTitleOnPhones = false,
+    takesFocus,
+  } = props;
   useRootMark('data-has-step-bar', true);
   useRootMark('data-keeps-stage', keepsStage);
   return (
     <div className="flex grow flex-col framed:grid framed:min-h-0 framed:grid-cols-[minmax(0,1fr)_22rem] framed:grid-rows-[auto_minmax(0,1fr)_auto]">
-      <div className="bg-paper px-5 pt-3 pb-2 sm:px-8 framed:col-start-2 framed:border-l framed:border-line framed:bg-card framed:px-6 framed:pt-5">
+      <div
+        className={classNames(
+          'bg-paper px-5 pt-3 pb-2 sm:px-8 framed:col-start-2 framed:border-l framed:border-line framed:bg-card framed:px-6 framed:pt-5',
+          hidesTitleOnPhones && 'max-sm:sr-only',
+        )}
+      >
         <StepHeading title={title} takesFocus={takesFocus} />
         {lead !== undefined && <p className="mt-1.5 text-ink-soft">{lead}</p>}
       </div>
@@ -51,7 +67,7 @@ export function StepFrame(props: StepFrameProps) {
           className={classNames(
             'stage framed:absolute framed:inset-0',
             keepsStage &&
-              'max-framed:[--stage-height:max(42svh,18rem)] max-framed:sm:[--stage-height:max(50svh,20rem)]',
+              'max-framed:[--stage-height:max(47svh,18rem)] max-framed:sm:[--stage-height:max(50svh,20rem)]',
           )}
         >
           <div className="min-w-0">{children}</div>

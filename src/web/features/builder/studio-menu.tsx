@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PATHS } from '../../content/paths.ts';
 import { SHELL } from '../../content/site.ts';
 import { useAuth } from '../../session/auth-context.ts';
@@ -63,21 +63,61 @@ export function StudioMenu({ builder, lastStep, onStep }: StudioMenuProps) {
   );
 }
 
-/** */
+/** Where the header has no room for them. */
 function AccountItems() {
+  const { user, signInPath, leave } = useAccountWays();
+  if (user === null) {
+    return (
+      <MenuLink to={signInPath} className="lg:hidden">
+        {SHELL.signIn}
+      </MenuLink>
+    );
+  }
+  return (
+    <>
+      <MenuLine />
+      <MenuLink to={PATHS.dashboard} className="lg:hidden">
+        {SHELL.dashboard}
+      </MenuLink>
+      <MenuLink to={PATHS.account}>{SHELL.account}</MenuLink>
+      <MenuItem className="lg:hidden" onSelect={() => void leave()}>
+        {SHELL.signOut}
+      </MenuItem>
+    </>
+  );
+}
+
+/** Dashboard and Sign Out, or Login / Sign Up. */
+export function AccountLinks() {
+  const { user, signInPath, leave } = useAccountWays();
+  const style =
+    'inline-flex min-h-11 items-center px-2 text-sm font-medium whitespace-nowrap hover:text-red hover:underline';
+  return (
+    <nav aria-label="Account" className="-mr-2 flex items-center max-lg:hidden">
+      {user === null ? (
+        <Link to={signInPath} className={style}>
+          {SHELL.signIn}
+        </Link>
+      ) : (
+        <>
+          <Link to={PATHS.dashboard} className={style}>
+            {SHELL.dashboard}
+          </Link>
+          <button type="button" className={style} onClick={() => void leave()}>
+            {SHELL.signOut}
+          </button>
+        </>
+      )}
+    </nav>
+  );
+}
+
+function useAccountWays() {
   const { user, signOut } = useAuth();
   const { pathname, search } = useLocation();
-  if (user === null) return <MenuLink to={authPath(pathname + search)}>{SHELL.signIn}</MenuLink>;
   const leave = async () => {
     const { error } = await signOut();
     if (error) notify.error('Error', SHELL.signOutFailed);
   };
-  return (
-    <>
-      <MenuLine />
-      <MenuLink to={PATHS.dashboard}>{SHELL.dashboard}</MenuLink>
-      <MenuLink to={PATHS.account}>{SHELL.account}</MenuLink>
-      <MenuItem onSelect={() => void leave()}>{SHELL.signOut}</MenuItem>
-    </>
-  );
+  return { user, signInPath: authPath(pathname + search), leave };
 }

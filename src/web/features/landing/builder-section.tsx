@@ -43,9 +43,17 @@ export function BuilderSection({ cardInProgress, onNear }: BuilderSectionProps) 
   );
 }
 
+/** [B-1, B1-4] Step 1 as in the studio, which opens with the photo. */
 function Start() {
   return (
     <>
+      <ol className="mb-4 flex gap-4 text-sm text-ink-soft">
+        {BUILDER_SECTION.steps.map((step) => (
+          <li key={step} {...(step === BUILDER_SECTION.steps[0] && { 'aria-current': 'step', className: 'text-red' })}>
+            {step}
+          </li>
+        ))}
+      </ol>
       <h3 className="mb-4 text-xl">{BUILDER_SECTION.start}</h3>
       <PhotoDrop
         testId="builder-drop-zone"
@@ -56,6 +64,17 @@ function Start() {
         icon={<PhotoIcon />}
         className="bg-paper-deep"
       />
+      <p className="mt-4 flex items-center justify-end gap-3 text-ink-soft">
+        {BUILDER_SECTION.next}
+        <button
+          type="button"
+          disabled
+          aria-label={BUILDER_SECTION.next}
+          className="size-14 rounded-full bg-neutral-wash"
+        >
+          →
+        </button>
+      </p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ALargeSmall, PenLine, Smile, Undo2 } from 'lucide-react';
-import { type ComponentProps, memo, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { FormatId } from '#layout/formats.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { Late } from '../../../ui/late.tsx';
@@ -10,6 +10,7 @@ import { CardAddress } from '../address/card-address.tsx';
 import { AskLink } from '../asking/ask-link.tsx';
 import { DrawEntry } from '../drawing/draw-entry.tsx';
 import { EmojiPopover } from '../emoji/emoji-popover.tsx';
+import { ICON_TABS, IconTab } from '../icon-tab.tsx';
 import { RecipientStepper } from '../recipients/recipient-stepper.tsx';
 import type { Many } from '../recipients/use-many.ts';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
@@ -109,10 +110,10 @@ const StyleTabs = memo(function StyleTabs({ canUndo, undo, stage, onDraw, ...sty
   };
   const { title, Choice } = SHEETS[sheet?.name ?? 'font'];
   const tab = (name: SheetName, icon: ReactNode) => (
-    <StyleTab label={SHEETS[name].label} icon={icon} isOpen={sheet?.name === name} onClick={() => open(name)} />
+    <IconTab label={SHEETS[name].label} icon={icon} isOpen={sheet?.name === name} onClick={() => open(name)} />
   );
   return (
-    <fieldset aria-label="Style" className="-mx-3 mt-2 flex border-y border-line bg-card px-1">
+    <fieldset aria-label="Style" className={`-mx-3 mt-2 ${ICON_TABS}`}>
       {tab('font', <span aria-hidden="true">Aa</span>)}
       {tab('size', <ALargeSmall aria-hidden="true" className="size-5" />)}
       {tab(
@@ -123,16 +124,16 @@ const StyleTabs = memo(function StyleTabs({ canUndo, undo, stage, onDraw, ...sty
           style={{ backgroundColor: style.fontColor }}
         />,
       )}
-      <StyleTab
+      <IconTab
         label={DRAWING_TEXTS.openShort}
         icon={<PenLine aria-hidden="true" className="size-4" />}
         isOpen={false}
         onClick={onDraw}
       />
       <EmojiPopover onPick={(emoji) => insertText(stage.current?.querySelector('textarea') ?? null, emoji)}>
-        <StyleTab label={EMOJI_TEXTS.button} icon={<Smile aria-hidden="true" className="size-4" />} />
+        <IconTab label={EMOJI_TEXTS.button} icon={<Smile aria-hidden="true" className="size-4" />} />
       </EmojiPopover>
-      <StyleTab
+      <IconTab
         label={MESSAGE_TEXTS.undo}
         icon={<Undo2 aria-hidden="true" className="size-4" />}
         disabled={!canUndo}
@@ -157,31 +158,4 @@ const SMALLEST_SHEET_PIXELS = 180;
 function heightBelow(stage: HTMLElement | null): number {
   const card = stage?.firstElementChild?.getBoundingClientRect();
   return Math.max(SMALLEST_SHEET_PIXELS, innerHeight - (card?.bottom ?? 0) - 8);
-}
-
-type StyleTabProps = Omit<ComponentProps<'button'>, 'children' | 'className'> & {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly isOpen?: boolean;
-};
-
-function StyleTab({ label, icon, isOpen, onClick, ...rest }: StyleTabProps) {
-  return (
-    <button
-      type="button"
-      // If the message lost the focus, the notes would move this away from under the pointer.
-      onMouseDown={(event) => event.preventDefault()}
-      {...rest}
-      onClick={(event) => {
-        // What opens returns the focus here.
-        if (isOpen !== undefined) event.currentTarget.focus({ preventScroll: true });
-        onClick?.(event);
-      }}
-      {...(isOpen === undefined ? {} : { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen })}
-      className="flex min-h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-1 rounded-md text-sm font-medium aria-expanded:text-red disabled:text-ink-soft/60"
-    >
-      {icon}
-      {label}
-    </button>
-  );
 }

@@ -1,4 +1,4 @@
-import { FlipHorizontal2 } from 'lucide-react';
+import { FlipHorizontal2, Grid2x2Check, Rows2, Ruler } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { isEmptyDrawing } from '#domain/drawing.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
@@ -13,15 +13,15 @@ import { pageGeometry } from '#layout/page-geometry.ts';
 import { POINTS_PER_INCH } from '#layout/units.ts';
 import type { PhotoHrefs } from '../../../card/card-face.tsx';
 import { PostageNote } from '../../../card/postage-note.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { ICON_TABS, IconTab } from '../icon-tab.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { CheckedCard } from '../use-card.ts';
 import { PaperFace, type Side } from './paper-face.tsx';
-
-const LARGEST_FORMAT: FormatId = '9x6';
 
 type PreviewStageProps = {
   readonly design: PostcardDesign;
@@ -32,12 +32,27 @@ type PreviewStageProps = {
 
 type View = 'both' | 'flip';
 
+/** How the card is looked at. */
+type Looking = {
+  readonly view: View;
+  readonly side: Side;
+  readonly isActualSize: boolean;
+  readonly hasGuides: boolean;
+};
+
+type LookingProps = { readonly looking: Looking; readonly onChange: (change: Partial<Looking>) => void };
+
 /** [B3-1, T-12] The card as an object: both sides, or one that flips; fitted or at actual size, with or without guides. */
 export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageProps) {
-  const [view, setView] = useState<View>(() => (matchMedia('(min-width: 64rem)').matches ? 'both' : 'flip'));
-  const [side, setSide] = useState<Side>('front');
-  const [isActualSize, setActualSize] = useState(false);
-  const [hasGuides, setGuides] = useState(true);
+  const [looking, setLooking] = useState<Looking>(() => ({
+    view: matchMedia('(min-width: 64rem)').matches ? 'both' : 'flip',
+    side: 'front',
+    isActualSize: false,
+    hasGuides: false,
+  }));
+  const { view, side, isActualSize, hasGuides } = looking;
+  const onChange = (change: Partial<Looking>) => setLooking({ ...looking, ...change });
+  const isPhone = useMedia('(width < 40rem)');
   const { orientation } = design.printing;
   const face = (which: Side) => (
     <PaperFace
@@ -50,39 +65,23 @@ export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageP
       title={which === 'front' ? `${frontTitle(design)}${drawn(design, 'front')}` : backTitle(design, format)}
     />
   );
+  const Tools = isPhone ? PhoneTools : WideTools;
   return (
-    <div className="grid gap-7 px-6 py-5 sm:py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <RadioGroup
-          label="View"
-          isLabelHidden
-          look="segments"
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'both', label: 'Both sides' },
-            { value: 'flip', label: 'Flip' },
-          ]}
-        />
-        <div className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-          <Checkbox label="Actual size" checked={isActualSize} onChange={setActualSize} />
-          <Checkbox label="Guides" checked={hasGuides} onChange={setGuides} />
-        </div>
-      </div>
+    <div className="grid gap-5 p-3 [--room:62svh] sm:p-6 sm:[--room:calc(var(--stage-height)-7rem)]">
       <section
         aria-label="Your card"
         tabIndex={isActualSize ? 0 : undefined}
         // A scrolling section needs room for the sheet around the card and for its shadow.
-        className={classNames(isActualSize && '-m-6 overflow-x-auto p-6 pb-10')}
+        className={classNames(isActualSize && '-m-3 overflow-x-auto p-3 pb-10 sm:-m-6 sm:p-6')}
       >
         <div
           className={classNames(
-            'mx-auto grid w-max justify-items-center gap-10 [--columns:1] [--gap:0px] [--least:1] sm:[--columns:2] sm:[--gap:40px] sm:[--least:0]',
-            view === 'both' && 'sm:grid-cols-2',
+            'mx-auto grid w-max justify-items-center gap-8 [--columns:1] [--gap:0px] [--margin:24px] sm:[--gap:32px] sm:[--margin:56px]',
+            view === 'both' && 'sm:grid-cols-2 sm:[--columns:2]',
           )}
           style={
             {
-              '--card': isActualSize ? actualWidth(format, orientation) : WIDTHS[view](format, orientation),
+              '--card': isActualSize ? actualWidth(format, orientation) : fittedWidth(format, orientation),
             } as CSSProperties
           }
         >
@@ -92,48 +91,114 @@ export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageP
               {face('back')}
             </>
           ) : (
-            <FlippingCard side={side} front={face('front')} back={face('back')} />
+            <FlippingCard
+              side={side}
+              front={face('front')}
+              back={face('back')}
+              onFlip={() => onChange({ side: OTHER_SIDE[side] })}
+            />
           )}
         </div>
       </section>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">
-        <p>
-          Printed {formatName(format, orientation)}
-          {isActualSize && ', shown at actual size'}
-        </p>
-        {view === 'flip' && (
-          <Button
-            variant="ghost"
-            size="small"
-            icon={<FlipHorizontal2 aria-hidden="true" className="size-4" />}
-            onClick={() => setSide(side === 'front' ? 'back' : 'front')}
-          >
-            Flip to the {side === 'front' ? 'back' : 'front'}
-          </Button>
+      <Tools looking={looking} onChange={onChange}>
+        {hasGuides ? (
+          <GuideKey />
+        ) : (
+          `Printed ${formatName(format, orientation)}${isActualSize ? ', shown at actual size' : ''}`
         )}
-        {hasGuides && <GuideKey />}
-      </div>
-      <PostageNote className="-mt-5" />
+      </Tools>
+      <PostageNote />
     </div>
   );
 }
 
-/** The stage's height without its margins, and what is above and below the card. */
-const ROOM = '(var(--stage-height) - 48px - 10rem)';
+const OTHER_SIDE: Record<Side, Side> = { front: 'back', back: 'front' };
 
-/** Widths at which the card fits. Several sides share the stage; one is as large as its size is beside the largest. */
-const WIDTHS: Record<View, (format: FormatId, orientation: Orientation) => string> = {
-  both: (format, orientation) => {
-    const { width, height } = pageGeometry(format, orientation).trim;
-    return `min((100cqw - 72px - var(--gap)) / var(--columns), max(${ROOM}, 12rem) * ${width / height})`;
-  },
-  flip: (format, orientation) => {
-    const { width } = pageGeometry(format, orientation).trim;
-    const largest = pageGeometry(LARGEST_FORMAT, orientation).trim;
-    const scale = Math.min(1, width / largest.width);
-    return `calc(min(100cqw - 48px, max(${ROOM}, 12rem) * ${largest.width / largest.height}) * max(${scale}, var(--least)))`;
-  },
+type ToolsProps = LookingProps & {
+  /** One line about the card. */
+  readonly children: ReactNode;
 };
+
+function WideTools({ looking, onChange, children }: ToolsProps) {
+  const { view, side, isActualSize, hasGuides } = looking;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">
+      <div className="flex items-center gap-3">
+        <RadioGroup
+          label="View"
+          isLabelHidden
+          look="segments"
+          value={view}
+          onChange={(chosen) => onChange({ view: chosen })}
+          options={[
+            { value: 'both', label: 'Both sides' },
+            { value: 'flip', label: 'Flip' },
+          ]}
+        />
+        {view === 'flip' && (
+          <IconButton
+            label={`Flip to the ${OTHER_SIDE[side]}`}
+            icon={<FlipHorizontal2 aria-hidden="true" className="size-5" />}
+            onClick={() => onChange({ side: OTHER_SIDE[side] })}
+          />
+        )}
+      </div>
+      <div>{children}</div>
+      <div className="flex gap-5">
+        <Checkbox
+          label="Actual size"
+          checked={isActualSize}
+          onChange={(isChosen) => onChange({ isActualSize: isChosen })}
+        />
+        <Checkbox label="Guides" checked={hasGuides} onChange={(isChosen) => onChange({ hasGuides: isChosen })} />
+      </div>
+    </div>
+  );
+}
+
+/** [T-11] As in step 2. */
+function PhoneTools({ looking, onChange, children }: ToolsProps) {
+  const { view, side, isActualSize, hasGuides } = looking;
+  const isBoth = view === 'both';
+  return (
+    <div>
+      <fieldset aria-label="View" className={`-mx-3 ${ICON_TABS}`}>
+        <IconTab
+          label="Flip"
+          aria-label={`Flip to the ${OTHER_SIDE[side]}`}
+          icon={<FlipHorizontal2 aria-hidden="true" className="size-4" />}
+          disabled={isBoth}
+          onClick={() => onChange({ side: OTHER_SIDE[side] })}
+        />
+        <IconTab
+          label="Both sides"
+          icon={<Rows2 aria-hidden="true" className="size-4" />}
+          aria-pressed={isBoth}
+          onClick={() => onChange({ view: isBoth ? 'flip' : 'both' })}
+        />
+        <IconTab
+          label="Actual size"
+          icon={<Ruler aria-hidden="true" className="size-4" />}
+          aria-pressed={isActualSize}
+          onClick={() => onChange({ isActualSize: !isActualSize })}
+        />
+        <IconTab
+          label="Guides"
+          icon={<Grid2x2Check aria-hidden="true" className="size-4" />}
+          aria-pressed={hasGuides}
+          onClick={() => onChange({ hasGuides: !hasGuides })}
+        />
+      </fieldset>
+      <div className="min-h-12 px-1 pt-3 text-sm text-ink-soft">{children}</div>
+    </div>
+  );
+}
+
+/** As large as the stage allows. */
+function fittedWidth(format: FormatId, orientation: Orientation): string {
+  const { width, height } = pageGeometry(format, orientation).trim;
+  return `min((100cqw - var(--margin) - var(--gap)) / var(--columns), max(var(--room), 12rem) * ${width / height})`;
+}
 
 function actualWidth(format: FormatId, orientation: Orientation): string {
   return `${pageGeometry(format, orientation).trim.width / POINTS_PER_INCH}in`;
@@ -154,15 +219,22 @@ function GuideKey() {
   );
 }
 
-type FlippingCardProps = { readonly side: Side; readonly front: ReactNode; readonly back: ReactNode };
+type FlippingCardProps = {
+  readonly side: Side;
+  readonly front: ReactNode;
+  readonly back: ReactNode;
+  readonly onFlip: () => void;
+};
 
 const FACE = 'col-start-1 row-start-1 [backface-visibility:hidden]';
 
-/** One card with two sides. With reduced motion it flips at once. */
-function FlippingCard({ side, front, back }: FlippingCardProps) {
+/** One card with two sides, which a press turns over. With reduced motion it flips at once. */
+function FlippingCard({ side, front, back, onFlip }: FlippingCardProps) {
   const isBack = side === 'back';
   return (
-    <div className="[perspective:1800px]">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same
+    <div className="cursor-pointer [perspective:1800px]" onClick={onFlip}>
       <div
         className={classNames(
           'grid transition-transform duration-700 ease-paper [transform-style:preserve-3d]',

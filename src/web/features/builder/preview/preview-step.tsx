@@ -45,6 +45,7 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
   return (
     <StepFrame
       title={PREVIEW_TEXTS.title}
+      hidesTitleOnPhones
       takesFocus={takesFocus}
       panel={
         <div className="grid gap-6 px-5 py-4 sm:px-8 framed:px-6">
