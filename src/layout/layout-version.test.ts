@@ -98,7 +98,13 @@ test('a changed layout has a new version', async () => {
   const templates = TEMPLATES.flatMap(({ id }) =>
     (Object.keys(FORMATS) as FormatId[]).flatMap((format) =>
       ORIENTATIONS.map((orientation) => {
-        const text = { ...TEXT, ...TEMPLATE_TEXTS[id].style, message, language: 'de' as const };
+        const text = {
+          ...TEXT,
+          ...TEMPLATE_TEXTS[id].style,
+          fontColor: TEMPLATE_TEXTS[id].color,
+          message,
+          language: 'de' as const,
+        };
         const printing = { ...EMPTY_DESIGN.printing, orientation };
         return hashOf({ ...EMPTY_DESIGN, front: templateFront(id), text, printing }, format);
       }),

@@ -1,13 +1,17 @@
 import { Check } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useId } from 'react';
+import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import {
+  FONT_COLOR_NAMES,
   FONT_COLORS,
   FONT_FAMILIES,
   FONT_LABELS,
   FONT_SIZES,
+  type FontColor,
   type FontFamily,
   type TextStyle,
 } from '#domain/text-style.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
@@ -41,15 +45,21 @@ export function StylePanel({ builder, who, isMany, children }: StylePanelProps) 
   );
 }
 
-export type StyleProps = TextStyle & { readonly onChange: (style: Partial<TextStyle>) => void };
+export type StyleProps = TextStyle & {
+  /** What goes well with the template on the front; null for a photo. */
+  readonly suggestedColor: FontColor | null;
+  readonly onChange: (style: Partial<TextStyle>) => void;
+};
 
 export function useStyle({ state, dispatch }: Builder): StyleProps {
   const { fontFamily, fontSize, fontColor } = state.design.text;
+  const { front } = state.design;
+  const suggestedColor = front?.kind === 'template' ? TEMPLATE_TEXTS[front.templateId].color : null;
   const onChange = useCallback(
     (style: Partial<TextStyle>) => dispatch({ type: 'text-changed', change: style }),
     [dispatch],
   );
-  return { fontFamily, fontSize, fontColor, onChange };
+  return { fontFamily, fontSize, fontColor, suggestedColor, onChange };
 }
 
 /** Memoized, because these seventeen choices need not render with every letter of the message. */
@@ -125,13 +135,20 @@ export function FontChoice({ fontFamily, onChange }: StyleProps) {
 }
 
 /** [B2-5] Eight swatches. */
-export function TextColorChoice({ fontColor, onChange }: StyleProps) {
+export function TextColorChoice({ fontColor, suggestedColor, onChange }: StyleProps) {
   return (
-    <ColorChoice
-      label={MESSAGE_TEXTS.color}
-      colors={FONT_COLORS}
-      value={fontColor}
-      onChange={(color) => onChange({ fontColor: color })}
-    />
+    <div>
+      <ColorChoice
+        label={MESSAGE_TEXTS.color}
+        colors={FONT_COLORS}
+        value={fontColor}
+        onChange={(color) => onChange({ fontColor: color })}
+      />
+      {suggestedColor !== null && suggestedColor !== fontColor && (
+        <Button variant="quiet" size="small" className="-ml-4" onClick={() => onChange({ fontColor: suggestedColor })}>
+          {MESSAGE_TEXTS.templateColor(FONT_COLOR_NAMES[suggestedColor])}
+        </Button>
+      )}
+    </div>
   );
 }

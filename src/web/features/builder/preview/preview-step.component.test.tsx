@@ -162,7 +162,7 @@ test.each([{ width: 1440, height: 900 }, { width: 820, height: 1180 }, PHONE])(
       const turned = { ...design, printing: { ...design.printing, orientation } };
       await openBuilder({ ...cardAt(1, {}), design: turned }, { viewport });
       await expect.element(page.getByTestId('front-card')).toBeVisible();
-    const edited = boxOf(page.getByTestId('front-card')).width;
+      const edited = boxOf(page.getByTestId('front-card')).width;
       await openBuilder({ ...cardAt(3, {}), design: turned }, { viewport });
       const flip = page.getByRole('radio', { name: 'Flip' });
       if (viewport.width > 1000) await flip.click();

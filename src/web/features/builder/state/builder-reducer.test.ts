@@ -58,13 +58,13 @@ describe('the front', () => {
     expect(firstPhoto(state.design.front)).toMatchObject({ uploadId: PHOTO.id });
   });
 
-  test('[L-6] a template sets front, message, font and color, and keeps the address', () => {
+  test('[B2-10, L-6] a template sets front, message and font, and keeps the address and black', () => {
     const templateId = 'happy-birthday';
     const unwritten: BuilderAction = { type: 'text-changed', change: { ...WRITTEN, message: ' ' } };
     const { design } = play(chosen, unwritten, { type: 'template-chosen', templateId });
     const { message, style } = TEMPLATE_TEXTS[templateId];
     expect(design.front).toEqual(templateFront(templateId));
-    expect(design.text).toMatchObject({ ...style, message, recipient: 'Ana' });
+    expect(design.text).toMatchObject({ ...style, message, recipient: 'Ana', fontColor: '#000000' });
   });
 
   test('another template brings its message, but never replaces one that the customer wrote', () => {
