@@ -12,6 +12,7 @@ import { countPieces, findPieceAt } from './piece-store.ts';
 
 const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
   paid: 'order-placed',
+  reprinted: 'order-reprinted',
   shipped: 'order-shipped',
   delivered: 'order-delivered',
   failed: 'order-failed',
@@ -51,7 +52,8 @@ export async function queueOrderEmail(
 ): Promise<void> {
   const profile = await findProfile(trx, order.userId);
   const { design } = order.snapshot;
-  const { recipient, country } = (await findPieceAt(trx, order.id, 1))?.address ?? design.text;
+  const first = await findPieceAt(trx, order.id, 1);
+  const { recipient, country } = first?.address ?? design.text;
   const mailing = design.mailing === null ? null : await describeMailing(trx, order.id);
   await queueEmail(trx, jobs, {
     kind: email,
@@ -70,7 +72,7 @@ export async function queueOrderEmail(
       couponCode: order.couponCode,
       quantity: mailing?.count ?? design.printing.quantity,
       country,
-      orderedAt: sendingDay(order.sendOn, order.paidAt ?? order.createdAt).toISOString(),
+      orderedAt: sendingDay(order.sendOn, first?.reprint?.at ?? order.paidAt ?? order.createdAt).toISOString(),
       sendOn: order.sendOn,
       trackingNumber: order.trackingNumber,
       note: about.note ?? null,

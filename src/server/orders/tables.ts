@@ -98,6 +98,8 @@ type Pieces = {
   cancel_requested_at: Timestamp | null;
   refund_cents: Generated<number>;
   void_reason: VoidReason | null;
+  reprinted_at: Timestamp | null;
+  before_reprint: ColumnType<unknown, string | null, string | null>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 };

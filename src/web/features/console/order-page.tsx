@@ -42,7 +42,7 @@ function Story({ order }: { readonly order: OrderStory }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-3xl">Order #{order.order_number}</h1>
         <div className="flex flex-wrap gap-1.5">
-          <StatusChip status={order.status} />
+          <StatusChip status={order.shown_status} />
           {order.status !== 'pending_payment' && <Chip tone={payment.tone}>{payment.label}</Chip>}
           {order.dispute !== null && <Chip tone="warning">Dispute: {order.dispute}</Chip>}
         </div>
@@ -65,6 +65,9 @@ function Story({ order }: { readonly order: OrderStory }) {
           <Money order={order} />
           <Box title="History">
             <History order={order} />
+            <p className="mt-3 text-sm">
+              <TextLink to={`${PATHS.console}/log?order=${order.order_number}`}>What operators did</TextLink>
+            </p>
           </Box>
           <OrderNotes order={order} />
         </div>
