@@ -11,7 +11,7 @@ import { LOCK_LABELS, TWO_STEP_LABELS } from './labels.ts';
 
 export type Change = {
   readonly label: string;
-  /** Null when it wasn't there before, or isn't anymore. */
+  /** Null when the entry doesn't say it. */
   readonly before: string | null;
   readonly after: string | null;
 };
@@ -26,8 +26,9 @@ export function changesOf({ action, before, after }: LogEntry): readonly Change[
   const names = [...new Set([...old.keys(), ...now.keys()])].filter((name) => isList || name !== 'currency');
   return names.flatMap((name) => {
     const change = { label: labelOf(name), before: words(old, name), after: words(now, name) };
+    const isNothing = change.after === NONE && (change.before ?? NONE) === NONE;
     const isSame = change.before === change.after;
-    return isSame && (isList || change.after === null) ? [] : [change];
+    return isNothing || (isSame && isList) ? [] : [change];
   });
 }
 
@@ -68,11 +69,13 @@ function partLabel(part: string): string {
 
 type Context = { readonly name: string; readonly action: LogEntry['action']; readonly currency: unknown };
 
+const NONE = 'none';
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 function toWords(value: unknown, { name, action, currency }: Context): string | null {
-  if (value === undefined || value === null) return null;
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ').replaceAll('_', ' ');
+  if (value === undefined) return null;
+  if (value === null) return NONE;
+  if (Array.isArray(value)) return value.length === 0 ? NONE : value.join(', ').replaceAll('_', ' ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && name.includes('_cents')) {
     return typeof currency === 'string' ? formatMoney(value, currency) : (value / 100).toFixed(2);

@@ -109,12 +109,14 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
           <span className="text-ink-soft">{label}: </span>
           {before === null || before === after ? (
             after
+          ) : after === null ? (
+            `${before} before`
           ) : (
             <>
               {before}
               <span aria-hidden="true"> → </span>
               <span className="sr-only"> became </span>
-              {after ?? 'none'}
+              {after}
             </>
           )}
         </li>
