@@ -163,6 +163,10 @@ export const getConsoleOrder = endpoint({
   summary: 'Get the whole story of one order',
   auth: 'operator',
   params: idParams,
+  query: z.strictObject({
+    /** Lists the cards of a mailing with this number, or to this name, instead of the first ones. */
+    card: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
   response: orderStorySchema,
 });
 

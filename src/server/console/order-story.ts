@@ -8,7 +8,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { listOrderEmails } from '../email/store.ts';
 import { refuseReprint } from '../fulfilment/reprint.ts';
 import { listPieceAttempts } from '../fulfilment/store.ts';
-import { findShownFacts, listFirstPieces, listOrderNumbers } from '../orders/console-order-store.ts';
+import { findShownFacts, listFirstPieces, listOrderNumbers, searchPieces } from '../orders/console-order-store.ts';
 import { listEvents, listReprints, summarizeEvents } from '../orders/event-store.ts';
 import { isMailing, type Order } from '../orders/order.ts';
 import { isFunded, type Piece } from '../orders/piece.ts';
@@ -20,8 +20,8 @@ import { findOrder } from '../orders/store.ts';
 import { findProfile } from '../profiles/store.ts';
 import { listNotes } from './note-store.ts';
 
-/** Throws not_found. A mailing has thousands of pieces, so no more is read than is shown. */
-export async function tellOrder(db: Db, orderId: string): Promise<OrderStory> {
+/** Throws not_found. A mailing has thousands of pieces, so no more is read than is shown: the first ones, or those of a search. */
+export async function tellOrder(db: Db, orderId: string, card = ''): Promise<OrderStory> {
   return db.transaction().execute(async (trx) => {
     const order = await findOrder(trx, orderId);
     if (order === null) throw new AppError('not_found');
@@ -29,17 +29,18 @@ export async function tellOrder(db: Db, orderId: string): Promise<OrderStory> {
     const counts = await countPieces(trx, orderId);
     const settledCents = await sumRefunds(trx, orderId);
     const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
+    const found = card === '' ? pieces : await searchPieces(trx, orderId, { text: card, limit: LISTED_PIECES });
     const attempts = await listPieceAttempts(
       trx,
-      pieces.map(({ id }) => id),
+      found.map(({ id }) => id),
     );
     const numbers = await listOrderNumbers(trx, orderId, LISTED_PIECES);
     return {
       ...(await presentMoney(trx, order, { pieces, count, settledCents })),
       numbers: numbers.filter((number) => number !== order.customerOrderNumber),
-      listed_pieces: pieces.map((piece) => presentPiece(order, piece, attempts)),
+      listed_pieces: found.map((piece) => presentPiece(order, piece, attempts)),
       events: await presentEvents(trx, order),
-      attempts: await presentAttempts(trx, pieces, attempts),
+      attempts: await presentAttempts(trx, found, attempts),
       emails: await presentEmails(trx, order),
       notes: await presentNotes(trx, orderId),
       can: {

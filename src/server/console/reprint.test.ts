@@ -270,6 +270,12 @@ test('[O-3, M-7] one card of a mailing is reprinted alone, and refunding another
     for (let stage = 0; stage < STAGES.shipped; stage += 1) await movePrint(server, id, 'advance');
   }
   await isIn(orderId, 'shipped');
+  // One of thousands is found by its number or its name.
+  for (const card of ['2', 'tom', 'REED']) {
+    const { body } = await callApi(server, operator, { path: `/rest/v1/console/orders/${orderId}?card=${card}` });
+    expect(body).toMatchObject({ pieces: 2, recipient: 'Ana Weber', listed_pieces: [{ recipient: 'Tom Reed' }] });
+    expect(body.attempts).toMatchObject([{ piece: 2 }]);
+  }
   const gate = shop.holdPrints();
   expect((await reprint(orderId, { at: 2 })).body.outcome).toBe('requested');
   const [ana] = (await tell(orderId)).listed_pieces;

@@ -98,7 +98,7 @@ async function matches(db: Db, search: OrderSearch): Promise<RawBuilder<boolean>
   }
   const users = sql`o.user_id = any(${[...search.users]}::uuid[])`;
   if ('email' in search) return sql`(lower(o.contact_email) = ${search.email.toLowerCase()} or ${users})`;
-  const isNamed = sql<boolean>`to_tsvector('simple', fold_name(address ->> 'recipient')) @@ ${startOf(search.words)}`;
+  const isNamed = isTo(search.words);
   const ids = (await isCommon(db, isNamed)) ? null : await findNamed(db, isNamed);
   // A page is soon full of a common name, going from the newest order back. The limit keeps this from becoming a join.
   if (ids === null) return sql`(${users} or (select true from pieces where order_id = o.id and ${isNamed} limit 1))`;
@@ -121,6 +121,11 @@ async function findNamed(db: Db, isNamed: RawBuilder<boolean>): Promise<readonly
   const { rows } = await sql<{ id: string }>`
     select order_id as id from pieces where ${isNamed} limit ${MOST_FOUND}`.execute(db);
   return rows.length < MOST_FOUND ? rows.map(({ id }) => id) : null;
+}
+
+/** The recipient has these words in their name. */
+function isTo(words: string): RawBuilder<boolean> {
+  return sql<boolean>`to_tsvector('simple', fold_name(address ->> 'recipient')) @@ ${startOf(words)}`;
 }
 
 /** All words, the last one perhaps unfinished. */
@@ -158,7 +163,22 @@ export async function findShownFacts(trx: Trx, orderId: string): Promise<ShownFa
 
 /** Ordered by position. */
 export async function listFirstPieces(trx: Trx, orderId: string, limit: number): Promise<readonly Piece[]> {
-  const pieces = trx.selectFrom('pieces').selectAll().where('order_id', '=', orderId);
-  const rows = await pieces.orderBy('position').limit(limit).execute();
+  const rows = await selectPieces(trx, orderId).limit(limit).execute();
   return rows.map(toPiece);
+}
+
+/** The pieces with this number, or to this name. */
+export async function searchPieces(
+  trx: Trx,
+  orderId: string,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<readonly Piece[]> {
+  const position = /^#?(\d{1,6})$/.exec(text)?.[1];
+  const pieces = selectPieces(trx, orderId);
+  const found = position === undefined ? pieces.where(isTo(text)) : pieces.where('position', '=', Number(position));
+  return (await found.limit(limit).execute()).map(toPiece);
+}
+
+function selectPieces(trx: Trx, orderId: string) {
+  return trx.selectFrom('pieces').selectAll().where('order_id', '=', orderId).orderBy('position');
 }

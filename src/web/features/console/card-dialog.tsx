@@ -18,7 +18,7 @@ export function CardDialog({ piece, onClose }: CardDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       size="wide"
       title={`The card to ${piece.recipient}`}
-      description="Without a hidden address. We log each view."
+      description="Hidden addresses stay hidden. We log each view."
     >
       {pictures.isPending && (
         <div>

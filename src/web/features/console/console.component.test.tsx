@@ -253,7 +253,7 @@ test('[O-4, O-9] alerts say what they mean and are acknowledged, and the log say
   await expectAccessible();
   await openPage('/console/log', { viewport: PHONE });
   await expect
-    .element(page.getByRole('row').filter({ hasText: 'Made an operator' }).first())
+    .element(page.getByRole('listitem').filter({ hasText: 'Made an operator' }).first())
     .toMatchTextContent('command line');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
   await expectAccessible();

@@ -8,7 +8,6 @@ import { PATHS } from '../../content/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ACTION_LABELS } from './labels.ts';
 import { type Change, changesOf } from './log-changes.ts';
@@ -53,51 +52,43 @@ function Entries({ filter }: { readonly filter: LogFilter }) {
   }
   return (
     <>
-      <Table caption="Log">
-        <thead>
-          <tr>
-            {['When', 'Who', 'Action', 'Subject', 'What changed'].map((heading) => (
-              <Th key={heading}>{heading}</Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </Table>
+      <ul aria-label="Log" className="overflow-hidden rounded-panel border border-line bg-card text-[0.90625rem]">
+        {items.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
       <OlderNewer trail={trail} next={next} onChange={setTrail} />
     </>
   );
 }
 
+/** Columns on a wide screen; on others the changes stand below. */
 function Entry({ entry }: { readonly entry: LogEntry }) {
   return (
-    <Tr>
-      <Td className="align-top whitespace-nowrap text-ink-soft">
-        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-      </Td>
-      <Td className="max-w-52 truncate align-top">
+    <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[11rem_minmax(0,1fr)_13rem_8.5rem_minmax(0,2fr)]">
+      <time dateTime={entry.at} className="whitespace-nowrap text-ink-soft max-lg:sm:order-2 max-lg:sm:text-right">
+        {formatDateTime(entry.at)}
+      </time>
+      <span className="truncate max-lg:order-3">
         {entry.is_command ? COMMAND_LINE : (entry.actor ?? 'a deleted account')}
-      </Td>
-      <Td className="align-top font-semibold whitespace-nowrap">{ACTION_LABELS[entry.action]}</Td>
-      <Td className="align-top whitespace-nowrap">
-        {entry.subject_type === 'order' ? (
-          <TextLink to={`${PATHS.console}/orders/${entry.subject_id}`}>order {entry.subject_id.slice(0, 8)}</TextLink>
-        ) : entry.subject_type === 'account' && entry.subject_id !== 'all' ? (
-          <TextLink to={`${PATHS.console}/customers/${entry.subject_id}`}>
-            account {entry.subject_id.slice(0, 8)}
-          </TextLink>
-        ) : (
-          `${entry.subject_type} ${entry.subject_id.slice(0, entry.subject_type === 'coupon' ? 40 : 8)}`
-        )}
-      </Td>
-      <Td className="min-w-64 align-top text-sm">
+      </span>
+      <span className="font-semibold max-lg:order-1">{ACTION_LABELS[entry.action]}</span>
+      <span className="whitespace-nowrap max-lg:order-4 max-lg:sm:text-right">
+        <Subject entry={entry} />
+      </span>
+      <div className="text-sm empty:hidden max-lg:order-5 sm:max-lg:col-span-2">
         <Changes changes={changesOf(entry)} />
-      </Td>
-    </Tr>
+      </div>
+    </li>
   );
+}
+
+function Subject({ entry: { subject_type: type, subject_id: id } }: { readonly entry: LogEntry }) {
+  const short = id.slice(0, 8);
+  if (type === 'order') return <TextLink to={`${PATHS.console}/orders/${id}`}>order {short}</TextLink>;
+  if (type === 'account' && id !== 'all')
+    return <TextLink to={`${PATHS.console}/customers/${id}`}>account {short}</TextLink>;
+  return `${type} ${type === 'coupon' ? id.slice(0, 40) : short}`;
 }
 
 function Changes({ changes }: { readonly changes: readonly Change[] }) {

@@ -1,26 +1,39 @@
 import { useState } from 'react';
-import type { OrderStory } from '#contract/console.ts';
+import { LISTED_PIECES, type OrderStory } from '#contract/console.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
+import { formatNumber } from '../../ui/format.ts';
 import { Box } from './box.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { problemText } from './labels.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReprintDialog } from './reprint-dialog.tsx';
+import { SearchForm } from './search-form.tsx';
 
 type Piece = OrderStory['listed_pieces'][number];
 type Asking = { readonly piece: Piece; readonly about: 'card' | 'refund' | 'reprint' } | null;
 
+type OrderPiecesProps = {
+  readonly order: OrderStory;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+};
+
 /** Where the cards go. Each can be looked at, and reprinted once it was mailed; one of a mailing can be refunded alone. */
-export function OrderPieces({ order }: { readonly order: OrderStory }) {
+export function OrderPieces({ order, search, onSearch }: OrderPiecesProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
   const { listed_pieces: pieces } = order;
   const isMailing = order.pieces > 1;
   return (
     <Box title={isMailing ? `${order.pieces} cards` : 'Card'}>
+      {order.pieces > LISTED_PIECES && (
+        <div className="mb-4">
+          <SearchForm label="Find a card by number or name" search={search} onSearch={onSearch} />
+        </div>
+      )}
       <ul className="grid gap-3 text-sm">
         {pieces.map((piece) => (
           <li key={piece.id} className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -31,13 +44,22 @@ export function OrderPieces({ order }: { readonly order: OrderStory }) {
         ))}
       </ul>
       {order.pieces > pieces.length && (
-        <p className="mt-3 text-sm text-ink-soft">and {order.pieces - pieces.length} more.</p>
+        <p className="mt-3 text-sm text-ink-soft">
+          {search === '' ? `and ${formatNumber(order.pieces - pieces.length)} more.` : foundText(pieces.length)}
+        </p>
       )}
       {asking?.about === 'refund' && <RefundDialog order={order} piece={asking.piece} onClose={close} />}
       {asking?.about === 'reprint' && <ReprintDialog piece={asking.piece} onClose={close} />}
       {asking?.about === 'card' && <CardDialog piece={asking.piece} onClose={close} />}
     </Box>
   );
+}
+
+function foundText(count: number): string {
+  if (count === 0) return 'No card matches. Names match from the beginning of each word.';
+  return count < LISTED_PIECES
+    ? 'Clear the field to see the first ones again.'
+    : 'There may be more: enter the whole name.';
 }
 
 type PieceProps = { readonly order: OrderStory; readonly piece: Piece };
@@ -82,7 +104,7 @@ function PieceActions({ order, piece, onAsk }: PieceActionsProps) {
   const canRefund = order.pieces > 1 && order.can.refund_cents > 0 && !piece.is_void;
   const whose = <span className="sr-only"> the card to {piece.recipient}</span>;
   return (
-    <span className="flex flex-wrap gap-x-1 sm:col-span-2">
+    <span className="-ml-4 flex flex-wrap gap-x-1 sm:col-span-2">
       <Button variant="quiet" size="small" onClick={() => onAsk('card')}>
         Look at Card
         <span className="sr-only"> to {piece.recipient}</span>

@@ -37,7 +37,7 @@ export function OrderPrints({ attempts }: { readonly attempts: readonly Attempt[
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-soft">
-        The print file shows the customer's card, without a hidden address. We log each view.
+        The print file shows the customer's card; hidden addresses stay hidden. We log each view.
       </p>
     </Box>
   );

@@ -43,7 +43,7 @@ test('[O-3] on a phone, a mailed card is looked at and reprinted for free, with 
   await expect.element(page.getByRole('button', { name: /^Reprint/ })).not.toBeInTheDocument();
 
   await page.getByRole('link', { name: 'What operators did' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'Reprinted for free' });
+  const row = page.getByRole('list', { name: 'Log' }).getByRole('listitem').filter({ hasText: 'Reprinted for free' });
   await expect.element(row).toMatchTextContent(/Status: Shipped.*Processing.*Reason: Another reason/);
   await expect.element(page.getByRole('textbox', { name: 'Order number or id' })).toHaveValue(orderNumber);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
@@ -96,7 +96,11 @@ test('[O-3] orders with and without a dispute line up in their columns', async (
 test('[O-9] the log is filtered in the URL, by person, order and days', async () => {
   signInAs(inject('operator'));
   await openPage('/console/log?person=command%20line&from=2020-01-01&to=nonsense');
-  await expect.element(page.getByRole('row').filter({ hasText: 'Made an operator' }).first()).toBeVisible();
+  await expect
+    .element(
+      page.getByRole('list', { name: 'Log' }).getByRole('listitem').filter({ hasText: 'Made an operator' }).first(),
+    )
+    .toBeVisible();
   await expect.element(page.getByLabelText('From')).toHaveValue('2020-01-01');
   await expect.element(page.getByLabelText('To')).toHaveValue('');
   await page.getByLabelText('To').fill('2020-01-31');
@@ -104,6 +108,6 @@ test('[O-9] the log is filtered in the URL, by person, order and days', async ()
   await expect.element(page.getByText('No entry matches')).toBeVisible();
   expect(new URLSearchParams(location.search).get('to')).toBe('2020-01-31');
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect.element(page.getByRole('table')).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Log' })).toBeVisible();
   expect(location.search).toBe('');
 });
