@@ -107,7 +107,8 @@ function Money({ order }: { readonly order: OrderStory }) {
       ? []
       : [['Refund on its way', formatMoney(order.refund_due_cents, order.currency)] as const]),
     ...(order.payment_intent_id === null ? [] : [['Payment', order.payment_intent_id] as const]),
-    ...(order.numbers.length === 0 ? [] : [['Other numbers', order.numbers.join(', ')] as const]),
+    // Each card of a mailing has one.
+    ...(order.numbers.length === 0 || order.pieces > 1 ? [] : [['Other numbers', order.numbers.join(', ')] as const]),
   ];
   return (
     <Box title="Customer and payment">

@@ -43,7 +43,7 @@ export function ReprintDialog({ piece, onClose }: ReprintDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Reprint the card to ${piece.recipient} for free?`}
-      description="It is printed and mailed once more, to the same address. The customer pays nothing and gets an email. From then on we follow the new print, not the first one."
+      description={`${piece.copies > 1 ? `All ${piece.copies} copies are` : 'It is'} printed and mailed once more, to the same address. The customer pays nothing and gets an email. From then on we follow the new print, not the first one.`}
       footer={
         <>
           <Button variant="quiet" size="small" onClick={onClose}>
