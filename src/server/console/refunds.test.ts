@@ -189,3 +189,18 @@ test('[M-7] a card that costs nothing is not printed after a refund in full', as
   });
   expect((await readLedger(server, orderId)).filter(({ status }) => status !== 'cancelled')).toEqual([]);
 });
+
+test('[O-3, M-7] a refund in full of a mailing pays back cards that can no longer be stopped, too', async () => {
+  const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
+  const { orderId } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+  await waitUntil('both are printed', async () => (await readLedger(server, orderId)).length === 2);
+  const [first] = await readLedger(server, orderId);
+  // In production; the other one can still be stopped.
+  await movePrint(server, first?.id ?? '', 'advance');
+  await refund(orderId, { amount_cents: 349, refunded_cents: 0 });
+  await isPaidBack(orderId, 349);
+  const pieces = await listPieces(server.services.db, orderId);
+  expect(pieces.map(({ voidReason }) => voidReason)).toEqual(['by_operator', 'by_operator']);
+  expect(pieces.map(({ status }) => status).sort()).toEqual(['cancelled', 'processing']);
+  expect((await readOrder(server, orderId)).alerts).toContain('print_not_stoppable');
+});

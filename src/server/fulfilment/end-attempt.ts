@@ -7,6 +7,7 @@ import { alertOperator } from '../orders/alert-operator.ts';
 import { endReprint, movePiece } from '../orders/move-order.ts';
 import type { Piece } from '../orders/piece.ts';
 import { lockPiece } from '../orders/piece-store.ts';
+import { isRefundOfAll } from '../orders/stop-order.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import {
@@ -33,7 +34,7 @@ export async function cancelPiece(
     await moveAttempt(trx, attempt, 'cancelled');
     const by = { source: stop?.source ?? 'system', operator: stop?.operator ?? null } as const;
     // A refund of the whole order is for what was printed, too.
-    const voids = stop?.reason === 'by_operator' ? { voids: stop.reason } : {};
+    const voids = isRefundOfAll(stop) ? { voids: stop.reason } : {};
     await endReprint(trx, fulfilment, piece, { ...by, ...voids, note: 'Stopped before it was printed.' });
     return;
   }

@@ -6,6 +6,9 @@ import { type AlertCode, alertOperator } from '../orders/alert-operator.ts';
 import { changePiece } from '../orders/move-order.ts';
 import { queueOrderEmail } from '../orders/order-email.ts';
 import { isFunded } from '../orders/piece.ts';
+import { voidPieces } from '../orders/refunds.ts';
+import { isRefundOfAll } from '../orders/stop-order.ts';
+import { lockOrder } from '../orders/store.ts';
 import type { Cancellation } from '../printing/port.ts';
 import { cancelPiece } from './end-attempt.ts';
 import { findPrints, wholePrint } from './find-prints.ts';
@@ -78,6 +81,9 @@ async function keepPiece(
 ): Promise<void> {
   const alert = (code: AlertCode) => alertOperator(fulfilment, trx, { code, orderId: order.id });
   await changePiece(trx, fulfilment, piece, { cancelRequestedAt: null });
+  // Read again, because the order has just followed its piece.
+  if (isRefundOfAll(order.stop))
+    await voidPieces(trx, fulfilment, await lockOrder(trx, order.id), { ...order.stop, pieceIds: [piece.id] });
   if (cancellation === 'partly') await alert('print_incomplete');
   const isOnlyCanceled = (order.stop === null || order.stop.reason === 'canceled') && isFunded(order, piece);
   // The piece is paid back or disputed, and printed anyway.

@@ -23,7 +23,7 @@ import { isToStop } from '../orders/piece.ts';
 import { listPiecesToStop, markCancelling } from '../orders/piece-store.ts';
 import { voidPieces } from '../orders/refunds.ts';
 import { hasUnprintedPieces } from '../orders/reprint-store.ts';
-import { type StopCause, stopOrder } from '../orders/stop-order.ts';
+import { isRefundOfAll, type StopCause, stopOrder } from '../orders/stop-order.ts';
 import { findOrderOf, lockOrder } from '../orders/store.ts';
 import { PrintProviderError } from '../printing/port.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -137,7 +137,7 @@ async function stopNext(fulfilment: Fulfilment, trx: Trx, { orderId, after }: St
 
 /** all: everything is paid back, also what is printed. void: only pieces that an operator has taken back. */
 function whichOf(order: Order): 'all' | 'open' | 'void' {
-  if (order.stop?.reason === 'by_operator' || order.stop?.reason === 'paid_too_late') return 'all';
+  if (isRefundOfAll(order.stop)) return 'all';
   return isToStop(order, { voidReason: null }) ? 'open' : 'void';
 }
 
