@@ -1,7 +1,7 @@
 /** The console's endpoints for what needs a person, and for what persons did. */
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS } from '#domain/audit.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
+import { PAYMENT_STATUSES, SHOWN_STATUSES } from '#domain/order-status.ts';
 import { endpoint } from './endpoint.ts';
 
 const at = z.iso.datetime();
@@ -16,7 +16,7 @@ export const listAlerts = endpoint({
       z.object({
         id: z.uuid(),
         order_number: z.string(),
-        status: z.enum(ORDER_STATUSES),
+        shown_status: z.enum(SHOWN_STATUSES),
         payment_status: z.enum(PAYMENT_STATUSES),
         /** Codes of alerts; empty for an order that only takes too long. */
         alerts: z.array(z.string()),
@@ -31,6 +31,8 @@ export const listAlerts = endpoint({
         queue: z.string(),
         order_id: z.nullable(z.string()),
         tries: z.int(),
+        /** Why its last try failed. Left out for an order with hidden addresses, unless it quotes none; null when unknown. */
+        error: z.nullable(z.string()),
         died_at: at,
       }),
     ),
@@ -99,7 +101,15 @@ export const listAuditLog = endpoint({
   auth: 'operator',
   query: z.strictObject({
     action: z.optional(z.enum(AUDIT_ACTIONS)),
+    /** A part of an operator's email address, or "command line". */
+    person: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    /** An order, by its id or by any number it ever had. */
+    order: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    /** Any other subject, by its id. */
     subject: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    /** From this moment on, and before that one. */
+    from: z.optional(at),
+    to: z.optional(at),
     /** The id of the last entry on the previous page. */
     cursor: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
   }),

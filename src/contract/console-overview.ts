@@ -30,7 +30,7 @@ export const getOverview = endpoint({
       z.object({ currency: currencySchema, orders: z.int(), revenue_cents: z.int(), refunded_cents: z.int() }),
     ),
     /** The cards of these orders. */
-    cards: z.record(z.enum(ORDER_STATUSES), z.int()),
+    cards: z.record(z.enum([...ORDER_STATUSES, 'returned']), z.int()),
     oldest_unprinted: z.nullable(z.object({ id: z.uuid(), order_number: z.string(), paid_at: z.iso.datetime() })),
     alerts: z.int(),
     refunds_due: z.int(),

@@ -1,7 +1,16 @@
 /** The shop console's endpoints. For anyone but operators they are absent. */
 import * as z from 'zod/mini';
+import { REPRINT_REASONS } from '#domain/audit.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import { ORDER_FILTERS } from '#domain/order-filter.ts';
-import { DISPUTES, EVENT_SOURCES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
+import {
+  DISPUTES,
+  EVENT_SOURCES,
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  SHOWN_STATUSES,
+} from '#domain/order-status.ts';
 import { REFUND_REASONS } from '#domain/refund.ts';
 import { currencySchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
@@ -23,6 +32,8 @@ const consoleOrderSchema = z.object({
   id: z.uuid(),
   order_number: z.string(),
   status: z.enum(ORDER_STATUSES),
+  /** The word that the customer reads. */
+  shown_status: z.enum(SHOWN_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   dispute: z.nullable(z.enum(DISPUTES)),
   alerts: z.array(z.string()),
@@ -49,7 +60,7 @@ export const listConsoleOrders = endpoint({
   summary: 'Find orders, newest first',
   auth: 'operator',
   query: z.strictObject({
-    /** A number, an email address, or the beginning of a name. */
+    /** A number, an email address, the beginning of a name, or the id of a payment, a print or the order. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     state: z.optional(z.enum(ORDER_FILTERS)),
     customer: z.optional(z.uuid()),
@@ -62,6 +73,13 @@ export const listConsoleOrders = endpoint({
 /** More pieces than this are counted, not listed. */
 export const LISTED_PIECES = 100;
 
+const REPRINT_REFUSALS = [
+  'reprint_refunded',
+  'reprint_disputed',
+  'reprint_stopped',
+  'reprint_address_gone',
+] as const satisfies readonly ErrorCode[];
+
 const pieceSchema = z.object({
   id: z.uuid(),
   position: z.int(),
@@ -73,7 +91,12 @@ const pieceSchema = z.object({
   refund_cents: amountCents,
   /** The customer no longer gets it. */
   is_void: z.boolean(),
-  status: z.enum(ORDER_STATUSES),
+  /** The word that the customer reads. */
+  shown_status: z.enum(SHOWN_STATUSES),
+  /** The number of its latest print attempt; 0 before the first. */
+  attempt: z.int(),
+  /** Whether a card that was mailed can be printed again for free, or why not; null for one that wasn't mailed. */
+  reprint: z.nullable(z.enum(['possible', ...REPRINT_REFUSALS])),
   tracking_number: z.nullable(z.string()),
   problem: z.nullable(z.string()),
 });
@@ -86,11 +109,11 @@ const attemptSchema = z.object({
   state: z.string(),
   provider_id: z.nullable(z.string()),
   provider_status: z.nullable(z.string()),
+  is_reprint: z.boolean(),
   failure: z.nullable(z.string()),
   failed_tries: z.int(),
   created_at: at,
   submitted_at: z.nullable(at),
-  has_file: z.boolean(),
 });
 
 export const orderStorySchema = z.object({
@@ -140,15 +163,30 @@ export const getConsoleOrder = endpoint({
   summary: 'Get the whole story of one order',
   auth: 'operator',
   params: idParams,
+  query: z.strictObject({
+    /** Lists the cards of a mailing with this number, or to this name, instead of the first ones. */
+    card: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
   response: orderStorySchema,
 });
 
 export const lookAtPrintFile = endpoint({
   method: 'GET',
   path: '/rest/v1/console/attempts/:id/print-file',
-  summary: "Look at a customer's card, as it was sent to the print service. This is recorded",
+  summary:
+    "Look at a customer's card, as it was sent to the print service; a hidden address is left out. This is recorded",
   auth: 'operator',
   params: idParams,
+});
+
+export const lookAtPiece = endpoint({
+  method: 'GET',
+  path: '/rest/v1/console/pieces/:id/pictures',
+  summary: "Look at both sides of a customer's card; a hidden address is left out. This is recorded",
+  auth: 'operator',
+  params: idParams,
+  /** Pictures as data URLs. */
+  response: z.object({ front: z.string(), back: z.string() }),
 });
 
 export const printOrderAgain = endpoint({
@@ -158,6 +196,24 @@ export const printOrderAgain = endpoint({
   auth: 'operator',
   params: idParams,
   response: z.object({ outcome: z.enum(['queued', 'retried', 'waiting']) }),
+});
+
+export const MAX_REPRINT_NOTE = 500;
+
+export const reprintConsolePiece = endpoint({
+  method: 'POST',
+  path: '/rest/v1/console/pieces/:id/reprint',
+  summary: 'Print a card again for free that was mailed. Repeating the request changes nothing',
+  auth: 'operator',
+  params: idParams,
+  body: z.strictObject({
+    /** The number of its latest print attempt, as the operator saw it: two clicks make one reprint. */
+    attempt: z.int().check(z.minimum(1), z.maximum(100_000)),
+    reason: z.enum(REPRINT_REASONS),
+    /** Kept as a note about the order; needed for "other". */
+    note: z.optional(z.string().check(z.trim(), z.maxLength(MAX_REPRINT_NOTE))),
+  }),
+  response: z.object({ outcome: z.enum(['requested', 'already_requested']) }),
 });
 
 export const refundConsoleOrder = endpoint({

@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = [
   'operator.revoke',
   'order.look',
   'order.print',
+  'order.reprint',
   'order.refund',
   'order.cancel',
   'order.note',
@@ -32,6 +33,18 @@ export type LockReason = (typeof LOCK_REASONS)[number];
 /** Why an operator turns off a customer's two-step sign-in. A choice, for the same reason. */
 export const TWO_STEP_REASONS = ['lost', 'stolen', 'replaced', 'other'] as const;
 export type TwoStepReason = (typeof TWO_STEP_REASONS)[number];
+
+/** Why a card that was mailed is printed again for free. A choice, for the same reason. */
+export const REPRINT_REASONS = ['damaged', 'lost', 'returned', 'misprint', 'other'] as const;
+export type ReprintReason = (typeof REPRINT_REASONS)[number];
+
+export const REPRINT_TEXTS: Record<ReprintReason, string> = {
+  damaged: 'It arrived damaged or smudged',
+  lost: 'It never arrived',
+  returned: 'It came back, although the address is right',
+  misprint: 'It was printed wrong',
+  other: 'Another reason',
+};
 
 export function isAuditAction(text: string): text is AuditAction {
   return AUDIT_ACTIONS.some((action) => action === text);

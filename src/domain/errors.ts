@@ -136,6 +136,32 @@ export const ERRORS = {
     "Only a paid card that the print service doesn't have can be printed again.",
   ),
 
+  reprint_not_mailed: entry(
+    409,
+    'Not Mailed Yet',
+    'Only a card that was mailed can be reprinted. Nothing was printed: use Print Again for one that is stuck or failed.',
+  ),
+  reprint_refunded: entry(
+    409,
+    'Already Refunded',
+    'The customer has their money back for this card, so there is no free reprint. They can order it again.',
+  ),
+  reprint_disputed: entry(
+    409,
+    'Payment Disputed',
+    'The bank disputes this payment or has taken it back, so nothing more is printed for it. Answer the dispute first.',
+  ),
+  reprint_stopped: entry(
+    409,
+    'Order Stopped',
+    'This order was canceled or stopped, so nothing more of it is printed. The customer can order the card again.',
+  ),
+  reprint_address_gone: entry(
+    409,
+    'Address Deleted',
+    "The hidden address of this card was deleted, so it can't be printed again. Refund the card instead.",
+  ),
+
   account_is_operator: entry(
     409,
     'An Operator',

@@ -5,6 +5,7 @@ export const ORDER_FILTERS = [
   'shipped',
   'delivered',
   'failed',
+  'returned',
   'cancelled',
   'refund_due',
   'refunded',

@@ -22,6 +22,8 @@ export const ORDER_EVENTS = [
   'address_corrected',
   'delayed',
   'retried',
+  'reprinted',
+  'reprint_failed',
   'printing',
   'address_doubted',
   'shipped',
@@ -61,6 +63,16 @@ export function displayStatus(status: PostcardStatus, printLabel: PrintLabel | n
   return status === 'processing' && printLabel !== null ? printLabel : status;
 }
 
+/** What customers and operators read of an order or a card. */
+export const SHOWN_STATUSES = [
+  ...ORDER_STATUSES,
+  'not_submitted',
+  'returned',
+  'delivered_estimated',
+  'scheduled',
+] as const;
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+
 type ShownOrder = {
   readonly status: OrderStatus;
   readonly is_delayed: boolean;
@@ -76,9 +88,7 @@ export function isReturned({ status, postgrid_order_id }: Pick<ShownOrder, 'stat
 }
 
 /** An order that waits for a print service out of reach is not processing, and has no day of arrival. */
-export function orderDisplayStatus(
-  order: ShownOrder,
-): OrderStatus | 'not_submitted' | 'returned' | 'delivered_estimated' | 'scheduled' {
+export function orderDisplayStatus(order: ShownOrder): ShownStatus {
   if (order.is_delayed) return 'not_submitted';
   const isForLater = (order.send_on ?? null) !== null && order.postgrid_order_id === null;
   if (order.status === 'processing' && isForLater) return 'scheduled';

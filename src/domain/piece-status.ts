@@ -17,6 +17,14 @@ export function canMovePiece(from: PieceStatus, to: PieceStatus): boolean {
   return NEXT_STATUSES[from].includes(to);
 }
 
+/** Only a free reprint takes a card that was mailed back to the print service; a failed one was mailed if it was returned. */
+export const MAILED_STATUSES = ['shipped', 'delivered', 'failed'] as const satisfies readonly PieceStatus[];
+export type MailedStatus = (typeof MAILED_STATUSES)[number];
+
+export function isMailedStatus(status: PieceStatus): status is MailedStatus {
+  return MAILED_STATUSES.some((each) => each === status);
+}
+
 /** An order is where its slowest piece is. It has failed, or is canceled, only if all of its pieces are. */
 const SLOWEST_FIRST: readonly PieceStatus[] = [
   'pending_payment',

@@ -6,7 +6,7 @@ import { deleteAllLinks } from '../auth/tokens/one-time-store.ts';
 import { deleteAllSessions } from '../auth/tokens/session-store.ts';
 import type { Database, Db, Trx } from '../db/database.ts';
 import { listRunningServers } from '../db/migrate.ts';
-import { markQueuedAsSent } from '../fulfilment/store.ts';
+import { markQueuedAsSent } from '../fulfilment/backup-store.ts';
 import { startJobs } from '../jobs/boss-jobs.ts';
 import { retryActiveJobs } from '../jobs/job-store.ts';
 import { type LostFiles, queueForgetting } from '../privacy/forget-files.ts';

@@ -1,6 +1,6 @@
 /** Lists the files that the rows of a database refer to. */
 import type { Trx } from '../db/database.ts';
-import { listPrintFiles } from '../fulfilment/store.ts';
+import { listPrintFiles } from '../fulfilment/backup-store.ts';
 import { listOrderedPhotos } from '../orders/account-store.ts';
 import { listShopPrints } from '../printing/shop/store.ts';
 import { pictureKeys } from '../printing/shop/tables.ts';

@@ -71,6 +71,64 @@ test('[O-4, O-9] a job that was given up is listed with its order, and tried aga
   expect((await readLog(`?subject=${id}`)).map(({ action }) => action)).toEqual(['job.requeue']);
 });
 
+test('[O-4, M-10] a job that was given up says why, but never quotes a hidden address', async () => {
+  const { db, jobs } = server.services;
+  const { orderId } = await placeOrder(server, shop.user);
+  const startAfter = new Date(Date.now() + 3_600_000);
+  await jobs.send('refund-order', { orderId }, { startAfter });
+  const fail = (output: object) =>
+    sql`update pgboss.job set state = 'failed', completed_on = now(), output = ${JSON.stringify(output)}::jsonb
+      where data = ${JSON.stringify({ orderId })}::jsonb`.execute(db);
+  const errorOf = async () => (await read()).jobs.find((job) => job.order_id === orderId)?.error;
+  await fail({ name: 'Error', message: 'The bank at 12 Harbor Street said no', stack: 'at secret.ts' });
+  expect(await errorOf()).toBe('The bank at 12 Harbor Street said no');
+  await fail({ name: 'TypeError', message: 'x'.repeat(1000) });
+  expect(await errorOf()).toBe(`TypeError: ${'x'.repeat(289)}…`);
+  await db.updateTable('pieces').set({ is_hidden: true }).where('order_id', '=', orderId).execute();
+  await fail({ name: 'Error', message: 'The bank at 12 Harbor Street said no' });
+  expect(await errorOf()).toBe('The message is left out, because this order has hidden addresses.');
+  await fail({ name: 'PrintProviderError', message: 'The print service responded with status 500.' });
+  expect(await errorOf()).toBe('The print service responded with status 500.');
+  await sql`delete from pgboss.job where data = ${JSON.stringify({ orderId })}::jsonb`.execute(db);
+});
+
+test('[O-9] the log is filtered by person, by an order in any of its names, and by time', async () => {
+  const { db } = server.services;
+  const eve = await grantRole(server, await signUpUser(server));
+  const { orderId, orderNumber } = await placeOrder(server, shop.user);
+  const other = await placeOrder(server, shop.user);
+  const write = (order: string, { headers }: TestUser) =>
+    fetch(`${server.url}/rest/v1/console/orders/${order}/notes`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'x' }),
+    });
+  const start = server.clock.now();
+  await write(orderId, operator);
+  server.clock.advance(60_000);
+  const middle = server.clock.now();
+  await write(orderId, eve);
+  await write(other.orderId, eve);
+  const who = async (query: string) => (await readLog(`?${query}`)).map(({ actor }) => actor);
+  for (const order of [orderId, orderNumber, `%23${orderNumber}`]) {
+    expect([order, await who(`order=${order}`)]).toEqual([order, [eve.email, operator.email]]);
+  }
+  expect(await who(`order=${orderId}&person=${eve.email.slice(0, 12).toUpperCase()}`)).toContain(eve.email);
+  expect(await who(`order=${orderId}&person=${operator.email}`)).toEqual([operator.email]);
+  expect(await who(`order=${orderId}&from=${middle.toISOString()}`)).toEqual([eve.email]);
+  expect(await who(`order=${orderId}&from=${start.toISOString()}&to=${middle.toISOString()}`)).toEqual([
+    operator.email,
+  ]);
+  expect((await readLog('?person=command%20line')).every(({ is_command }) => is_command)).toBe(true);
+  expect(await who('person=nobody%25&order=')).toEqual([]);
+  // The log outlives orders.
+  await db.deleteFrom('orders').where('id', '=', orderId).execute();
+  expect(await who(`order=${orderId}`)).toEqual([eve.email, operator.email]);
+  for (const query of ['from=yesterday', 'to=2026-13-01', `order=${'9'.repeat(101)}`]) {
+    expect((await callApi(server, operator, { path: `/rest/v1/console/log?${query}` })).status).toBe(400);
+  }
+});
+
 test('[O-9] the log pages backwards, filters by action, and keeps the names of operators whose accounts are gone', async () => {
   const { services } = server;
   const eve = await grantRole(server, await signUpUser(server));

@@ -4,19 +4,24 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { Db } from '../db/database.ts';
 import { findAttempt } from '../fulfilment/store.ts';
 import { type DeadLetter, listDeadLetters, measureQueues } from '../jobs/job-store.ts';
-import { findStuckOrders } from '../orders/operator-store.ts';
+import { findStuckOrders, hasHiddenPieces } from '../orders/operator-store.ts';
+import { shownStatus } from '../orders/present-order.ts';
+import { PrintProviderError } from '../printing/port.ts';
 
 export async function findAlerts(db: Db, now: Date): Promise<EndpointResponse<typeof listAlerts>> {
   const orders = await findStuckOrders(db, now);
   const jobs = [];
-  for (const { id, queue, data, tries, diedAt } of await listDeadLetters(db)) {
-    jobs.push({ id, queue, order_id: await orderOf(db, data), tries, died_at: diedAt.toISOString() });
+  for (const letter of await listDeadLetters(db)) {
+    const { id, queue, data, tries, diedAt } = letter;
+    const orderId = await orderOf(db, data);
+    const error = await errorOf(db, letter, orderId);
+    jobs.push({ id, queue, order_id: orderId, tries, error, died_at: diedAt.toISOString() });
   }
   return {
-    orders: orders.map(({ id, orderNumber, status, paymentStatus, reason, since, alerts }) => ({
+    orders: orders.map(({ id, orderNumber, paymentStatus, reason, since, alerts, ...order }) => ({
       id,
       order_number: orderNumber,
-      status,
+      shown_status: shownStatus({ ...order, paymentStatus }, order),
       payment_status: paymentStatus,
       is_alerted: reason.startsWith('alerted'),
       alerts: reason.startsWith('alerted') ? [...alerts] : [],
@@ -42,4 +47,17 @@ async function orderOf(db: Db, { orderId, attemptId }: DeadLetter['data']): Prom
   if (typeof orderId === 'string') return orderId;
   if (typeof attemptId !== 'string') return null;
   return (await findAttempt(db, attemptId))?.order.id ?? null;
+}
+
+const MAX_ERROR = 300;
+const HIDDEN_TEXT = 'The message is left out, because this order has hidden addresses.';
+
+/** Nobody may read a hidden address here. The print service's own error quotes nothing that was sent (printing/port.ts). */
+async function errorOf(db: Db, { error }: DeadLetter, orderId: string | null): Promise<string | null> {
+  const { name, message } = error;
+  if (message === null) return name;
+  const isSafe = name === PrintProviderError.name || orderId === null || !(await hasHiddenPieces(db, orderId));
+  const text = isSafe ? message : HIDDEN_TEXT;
+  const whole = name === null || name === 'Error' || name === PrintProviderError.name ? text : `${name}: ${text}`;
+  return whole.length > MAX_ERROR ? `${whole.slice(0, MAX_ERROR)}…` : whole;
 }

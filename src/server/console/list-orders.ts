@@ -1,17 +1,22 @@
-/** Finds orders by number, email address or name. */
+/** Finds orders by number, email address, name, or the id of a payment, a print or the order. */
 
 import { CONSOLE_PAGE_SIZE, type ConsoleOrder, type listConsoleOrders } from '#contract/console.ts';
 import { MAX_FOUND_CUSTOMERS } from '#contract/console-customers.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { findUserByEmail } from '../auth/accounts/user-store.ts';
 import type { Db } from '../db/database.ts';
+import { findRecordedAttempt } from '../fulfilment/store.ts';
 import { type ListedOrder, listAllOrders, type OrderSearch } from '../orders/console-order-store.ts';
+import { shownStatus } from '../orders/present-order.ts';
 import { findProfilesByName } from '../profiles/store.ts';
 
 type Query = EndpointInput<typeof listConsoleOrders>['query'];
 
 /** Every number that an order had. */
 const NUMBER = /^#?(\d{4,12})$/;
+/** Such as pi_3Qx…, postcard_7aB…, or an order's own id. */
+const PROVIDER_ID = /^[a-z]+_[\w-]{6,}$/i;
+const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export async function listOrders(db: Db, query: Query): Promise<EndpointResponse<typeof listConsoleOrders>> {
   const { search, state, cursor, customer } = query;
@@ -32,6 +37,11 @@ export async function listOrders(db: Db, query: Query): Promise<EndpointResponse
 async function readSearch(db: Db, text: string): Promise<OrderSearch> {
   const number = NUMBER.exec(text)?.[1];
   if (number !== undefined) return { number };
+  if (ORDER_ID.test(text)) return { ids: [text], paymentId: '' };
+  if (PROVIDER_ID.test(text)) {
+    const printed = await findRecordedAttempt(db, text);
+    return { ids: printed === null ? [] : [printed.orderId], paymentId: text };
+  }
   if (text.includes('@')) {
     const user = await findUserByEmail(db, text);
     return { email: text, users: user === undefined ? [] : [user.id] };
@@ -44,6 +54,7 @@ export function presentListed(row: ListedOrder): ConsoleOrder {
     id: row.id,
     order_number: row.orderNumber,
     status: row.status,
+    shown_status: shownStatus(row, row),
     payment_status: row.paymentStatus,
     dispute: row.dispute,
     alerts: [...row.alerts],

@@ -1,8 +1,10 @@
 /** What operators do to orders and jobs, in the console or by a command. Each deed is in the audit log. */
+import type { ReprintReason } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
+import { reprintPiece } from '../fulfilment/reprint.ts';
 import { type Requeued, requeuePrint } from '../fulfilment/retry.ts';
 import { cancelPaidOrder } from '../fulfilment/stop-prints.ts';
 import { reviveDeadLetter } from '../jobs/job-store.ts';
@@ -24,6 +26,31 @@ export async function printAgain(services: Acting, doing: Doing, orderId: string
   return requeuePrint(services, orderId, (trx, print) =>
     audit(trx, doing, { action: 'order.print', subject: ['order', orderId], after: { print } }),
   );
+}
+
+export type FreeReprint = {
+  readonly pieceId: string;
+  readonly seenAttempt: number;
+  readonly reason: ReprintReason;
+  /** About what happened. It may be about a person, so it is kept with the order and not in the log. */
+  readonly note: string;
+};
+
+/** Throws not_found, validation_failed, or why the card can't be reprinted. */
+export async function reprintForFree(services: Acting, doing: Doing, { note, ...request }: FreeReprint) {
+  if (request.reason === 'other' && note === '') {
+    throw new AppError('validation_failed', { message: 'Please say what happened.' });
+  }
+  return reprintPiece(services, { ...request, operator: doing.actor }, async (trx, { piece, before, attempt }) => {
+    const { orderId, position: card } = piece;
+    if (note !== '') await insertNote(trx, { orderId, authorId: doing.actorId, text: note, at: doing.at });
+    await audit(trx, doing, {
+      action: 'order.reprint',
+      subject: ['order', orderId],
+      before: { card, status: before.status, attempt: before.attempt, print: before.postgridOrderId },
+      after: { card, status: 'processing', attempt, reason: request.reason },
+    });
+  });
 }
 
 /**

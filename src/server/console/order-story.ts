@@ -6,19 +6,23 @@ import { isDisputed } from '#domain/order-status.ts';
 import { findEmails } from '../auth/accounts/user-store.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { listOrderEmails } from '../email/store.ts';
+import { refuseReprint } from '../fulfilment/reprint.ts';
 import { listPieceAttempts } from '../fulfilment/store.ts';
-import { listFirstPieces, listOrderNumbers } from '../orders/console-order-store.ts';
-import { listEvents, summarizeEvents } from '../orders/event-store.ts';
+import { findShownFacts, listFirstPieces, listOrderNumbers, searchPieces } from '../orders/console-order-store.ts';
+import { listEvents, listReprints, summarizeEvents } from '../orders/event-store.ts';
 import { isMailing, type Order } from '../orders/order.ts';
 import { isFunded, type Piece } from '../orders/piece.ts';
 import { countPieces, sumRefunds } from '../orders/piece-store.ts';
+import { shownStatus } from '../orders/present-order.ts';
+import { shownPieceStatus } from '../orders/present-piece.ts';
+import { hasUnprintedPieces } from '../orders/reprint-store.ts';
 import { findOrder } from '../orders/store.ts';
 import { findProfile } from '../profiles/store.ts';
 import { listNotes } from './note-store.ts';
 import { isTakingBack } from './refund.ts';
 
-/** Throws not_found. A mailing has thousands of pieces, so no more is read than is shown. */
-export async function tellOrder(db: Db, orderId: string): Promise<OrderStory> {
+/** Throws not_found. A mailing has thousands of pieces, so no more is read than is shown: the first ones, or those of a search. */
+export async function tellOrder(db: Db, orderId: string, card = ''): Promise<OrderStory> {
   return db.transaction().execute(async (trx) => {
     const order = await findOrder(trx, orderId);
     if (order === null) throw new AppError('not_found');
@@ -26,18 +30,23 @@ export async function tellOrder(db: Db, orderId: string): Promise<OrderStory> {
     const counts = await countPieces(trx, orderId);
     const settledCents = await sumRefunds(trx, orderId);
     const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
+    const found = card === '' ? pieces : await searchPieces(trx, orderId, { text: card, limit: LISTED_PIECES });
+    const attempts = await listPieceAttempts(
+      trx,
+      found.map(({ id }) => id),
+    );
     const numbers = await listOrderNumbers(trx, orderId, LISTED_PIECES);
     return {
       ...(await presentMoney(trx, order, { pieces, count, settledCents })),
       numbers: numbers.filter((number) => number !== order.customerOrderNumber),
-      listed_pieces: pieces.map((piece) => presentPiece(piece, order.paymentStatus !== 'unpaid')),
+      listed_pieces: found.map((piece) => presentPiece(order, piece, attempts)),
       events: await presentEvents(trx, order),
-      attempts: await presentAttempts(trx, pieces),
+      attempts: await presentAttempts(trx, found, attempts),
       emails: await presentEmails(trx, order),
       notes: await presentNotes(trx, orderId),
       can: {
         print: pieces.some((piece) => canPrint(order, piece)) || (count > pieces.length && !isOver(order)),
-        cancel: canCancel(order),
+        cancel: canCancel(order) && (order.paymentStatus === 'unpaid' || (await hasUnprintedPieces(trx, orderId))),
         refund_cents: canRefund(order) ? order.totalCents - settledCents : 0,
       },
     };
@@ -58,9 +67,15 @@ async function presentEvents(trx: Trx, order: Order): Promise<OrderStory['events
   }));
 }
 
-async function presentAttempts(trx: Trx, pieces: readonly Piece[]): Promise<OrderStory['attempts']> {
+type AttemptRow = Awaited<ReturnType<typeof listPieceAttempts>>[number];
+
+async function presentAttempts(
+  trx: Trx,
+  pieces: readonly Piece[],
+  attempts: readonly AttemptRow[],
+): Promise<OrderStory['attempts']> {
   const positions = new Map(pieces.map(({ id, position }) => [id, position]));
-  const attempts = await listPieceAttempts(trx, [...positions.keys()]);
+  const reprints = await listReprints(trx, [...positions.keys()]);
   return attempts.map((row) => ({
     id: row.id,
     piece: positions.get(row.piece_id) ?? 0,
@@ -69,11 +84,11 @@ async function presentAttempts(trx: Trx, pieces: readonly Piece[]): Promise<Orde
     state: row.state,
     provider_id: row.postgrid_order_id,
     provider_status: row.provider_status,
+    is_reprint: reprints.some(({ pieceId, attempt }) => pieceId === row.piece_id && attempt === row.attempt),
     failure: row.failure,
     failed_tries: row.failed_tries,
     created_at: row.created_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
-    has_file: row.pdf_key !== null,
   }));
 }
 
@@ -94,10 +109,12 @@ type Sums = { readonly pieces: readonly Piece[]; readonly count: number; readonl
 async function presentMoney(trx: Trx, order: Order, { pieces, count, settledCents }: Sums) {
   const profile = await findProfile(trx, order.userId);
   const [first] = pieces;
+  const facts = await findShownFacts(trx, order.id);
   return {
     id: order.id,
     order_number: order.customerOrderNumber,
     status: order.status,
+    shown_status: shownStatus(order, facts),
     payment_status: order.paymentStatus,
     dispute: order.dispute,
     alerts: [...order.alerts],
@@ -120,8 +137,13 @@ async function presentMoney(trx: Trx, order: Order, { pieces, count, settledCent
   };
 }
 
-function presentPiece(piece: Piece, isPaid: boolean): OrderStory['listed_pieces'][number] {
+function presentPiece(
+  order: Order,
+  piece: Piece,
+  attempts: readonly AttemptRow[],
+): OrderStory['listed_pieces'][number] {
   const { city, state, country, recipient } = piece.address;
+  const refusal = refuseReprint(order, piece);
   return {
     id: piece.id,
     position: piece.position,
@@ -131,7 +153,9 @@ function presentPiece(piece: Piece, isPaid: boolean): OrderStory['listed_pieces'
     price_cents: piece.priceCents,
     refund_cents: piece.refundCents,
     is_void: piece.voidReason !== null,
-    status: piece.status === 'pending_payment' && isPaid ? 'processing' : piece.status,
+    shown_status: order.paymentStatus === 'unpaid' ? piece.status : shownPieceStatus(order, piece),
+    attempt: Math.max(0, ...attempts.filter(({ piece_id }) => piece_id === piece.id).map(({ attempt }) => attempt)),
+    reprint: refusal === 'reprint_not_mailed' ? null : (refusal ?? 'possible'),
     tracking_number: piece.trackingNumber,
     problem: piece.addressProblem ?? piece.failureKind,
   };

@@ -3,13 +3,16 @@ import type { listAuditLog } from '#contract/console-alerts.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { isAuditAction } from '#domain/audit.ts';
 import type { Db } from '../db/database.ts';
+import { findOrderState } from '../orders/operator-store.ts';
 import { listAuditEntries } from './store.ts';
 
-export async function readLog(
-  db: Db,
-  query: EndpointInput<typeof listAuditLog>['query'],
-): Promise<EndpointResponse<typeof listAuditLog>> {
-  const rows = await listAuditEntries(db, { ...query, limit: CONSOLE_PAGE_SIZE + 1 });
+/** What to enter for a person to find what was done by commands on the server. */
+const COMMANDS = 'command line';
+
+type Query = EndpointInput<typeof listAuditLog>['query'];
+
+export async function readLog(db: Db, query: Query): Promise<EndpointResponse<typeof listAuditLog>> {
+  const rows = await listAuditEntries(db, { ...(await readQuery(db, query)), limit: CONSOLE_PAGE_SIZE + 1 });
   const page = rows.slice(0, CONSOLE_PAGE_SIZE);
   return {
     items: page.flatMap(({ action, ...row }) =>
@@ -31,5 +34,19 @@ export async function readLog(
         : [],
     ),
     next_cursor: rows.length > CONSOLE_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Empty fields of the page's form are left out. */
+async function readQuery(db: Db, { action, person, order, subject, from, to, cursor }: Query) {
+  return {
+    action,
+    person: person?.toLowerCase() === COMMANDS ? null : person || undefined,
+    // The log outlives orders, so an id that is gone is looked for, too.
+    orderId: order ? ((await findOrderState(db, order.replace(/^#/, '')))?.id ?? order) : undefined,
+    subject: subject || undefined,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    cursor,
   };
 }

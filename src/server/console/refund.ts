@@ -41,7 +41,7 @@ export async function refund(
     else if (amountCents > left) throw new AppError('refund_too_large');
     else if (amountCents === left) await takeBack(trx, services, { order, doing });
     else await oweGoodwill(trx, services, order, { reason: 'goodwill', ...by(doing), amountCents });
-    const after = { refunded_cents: seenCents + amountCents, piece_id: pieceId };
+    const after = { refunded_cents: seenCents + amountCents, currency: order.currency, piece_id: pieceId };
     await audit(trx, doing, {
       action: 'order.refund',
       subject: ['order', orderId],
@@ -72,7 +72,7 @@ export async function refundInFull(services: Refunding, doing: Doing, orderId: s
       action: 'order.refund',
       subject: ['order', orderId],
       before: { refunded_cents: refunded },
-      after: { refunded_cents: order.totalCents, piece_id: null },
+      after: { refunded_cents: order.totalCents, currency: order.currency, piece_id: null },
     });
     return 'requested';
   });

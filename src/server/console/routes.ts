@@ -4,10 +4,12 @@ import {
   cancelConsoleOrder,
   getConsoleOrder,
   listConsoleOrders,
+  lookAtPiece as lookAtPieceEndpoint,
   lookAtPrintFile,
   openConsole,
   printOrderAgain,
   refundConsoleOrder,
+  reprintConsolePiece,
 } from '#contract/console.ts';
 import {
   acknowledgeOrderAlerts,
@@ -32,20 +34,20 @@ import { changeSettings as changeSettingsEndpoint, getSettings } from '#contract
 import { AppError } from '#domain/errors.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
-import { findAttempt } from '../fulfilment/store.ts';
+import type { RenderParts } from '../fulfilment/print-file.ts';
 import { sendPrivateFile } from '../http/private-file.ts';
 import type { Caller, Serve } from '../http/serve.ts';
 import type { DeletionServices } from '../privacy/delete-account.ts';
 import type { Shop } from '../shop/shop.ts';
-import type { Storage } from '../storage/port.ts';
-import { audit, type Doing } from './audit.ts';
+import type { Doing } from './audit.ts';
 import { consoleCookie } from './console-mark.ts';
 import { addCoupon, capDiscount, endCoupon, readCoupons } from './coupons.ts';
 import { deleteCustomer, exportCustomer, lockCustomer, turnOffTwoStep, unlockCustomer } from './customer-actions.ts';
 import { listCustomers, lookAtCustomer } from './customers.ts';
 import { findAlerts, presentQueues } from './find-alerts.ts';
 import { listOrders } from './list-orders.ts';
-import { acknowledge, addNote, cancelByOperator, printAgain, requeueJob } from './order-actions.ts';
+import { lookAtPiece, openPrintFile } from './look-at-card.ts';
+import { acknowledge, addNote, cancelByOperator, printAgain, reprintForFree, requeueJob } from './order-actions.ts';
 import { tellOrder } from './order-story.ts';
 import { changePrices, readPrices } from './prices.ts';
 import { readLog } from './read-log.ts';
@@ -54,7 +56,8 @@ import { changeSettings, readSettings } from './settings.ts';
 import { sumUp } from './sum-up.ts';
 
 export type ConsoleServices = Fulfilment &
-  DeletionServices & { readonly storage: Storage; readonly shop: Shop; readonly auth: Auth };
+  DeletionServices &
+  RenderParts & { readonly shop: Shop; readonly auth: Auth };
 
 type Context = { readonly caller: Caller; readonly request: FastifyRequest };
 
@@ -77,29 +80,25 @@ export function registerConsoleRoutes(serve: Serve, services: ConsoleServices): 
 type By = (context: Context) => Doing;
 
 function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
-  const { db, storage } = services;
+  const { db } = services;
 
   serve(openConsole, async (_input, { caller, reply }) => {
     reply.header('set-cookie', await consoleCookie(services.auth, caller));
     return { email: caller.email };
   });
   serve(listConsoleOrders, async ({ query }) => listOrders(db, query));
-  serve(getConsoleOrder, async ({ params }) => tellOrder(db, params.id));
+  serve(getConsoleOrder, async ({ params, query }) => tellOrder(db, params.id, query.card));
 
   serve(lookAtPrintFile, async ({ params }, context) => {
-    const found = await findAttempt(db, params.id);
-    const key = found?.attempt.pdfKey ?? null;
-    if (found === null || key === null) throw new AppError('not_found');
-    const { attempt, order } = found;
-    const after = { attempt: attempt.attempt };
-    await audit(db, by(context), { action: 'order.look', subject: ['order', order.id], after });
-    await sendPrivateFile(context.request, context.reply, {
-      etag: attempt.id,
-      contentType: 'application/pdf',
-      fileName: `${attempt.orderNumber}.pdf`,
-      read: async () => (await storage.get(key))?.bytes ?? null,
-    });
+    const file = await openPrintFile(services, by(context), params.id);
+    await sendPrivateFile(context.request, context.reply, file);
     return undefined;
+  });
+  serve(lookAtPieceEndpoint, async ({ params }, context) => lookAtPiece(services, by(context), params.id));
+
+  serve(reprintConsolePiece, async ({ params, body }, context) => {
+    const { attempt: seenAttempt, reason, note = '' } = body;
+    return { outcome: await reprintForFree(services, by(context), { pieceId: params.id, seenAttempt, reason, note }) };
   });
 
   serve(printOrderAgain, async ({ params }, context) => {

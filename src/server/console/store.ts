@@ -89,20 +89,27 @@ export async function exportEntries(db: Db, subjectId: string) {
 
 export type AuditQuery = {
   readonly action?: string | undefined;
+  /** A part of an operator's email address; null for commands. */
+  readonly person?: string | null | undefined;
+  readonly orderId?: string | undefined;
   readonly subject?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
   readonly cursor?: number | undefined;
   readonly limit: number;
 };
 
 /** Newest first. */
-export async function listAuditEntries(db: Db, { action, subject, cursor, limit }: AuditQuery) {
-  return db
-    .selectFrom('audit_log')
-    .selectAll()
-    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
-    .$if(subject !== undefined && subject !== '', (query) => query.where('subject_id', '=', subject ?? ''))
-    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export async function listAuditEntries(db: Db, query: AuditQuery) {
+  const { action, person, orderId, subject, from, to, cursor, limit } = query;
+  let entries = db.selectFrom('audit_log').selectAll();
+  if (action !== undefined) entries = entries.where('action', '=', action);
+  if (person === null) entries = entries.where('actor_id', 'is', null);
+  else if (person !== undefined) entries = entries.where(sql<boolean>`strpos(lower(actor), lower(${person})) > 0`);
+  if (orderId !== undefined) entries = entries.where('subject_type', '=', 'order').where('subject_id', '=', orderId);
+  if (subject !== undefined) entries = entries.where('subject_id', '=', subject);
+  if (from !== undefined) entries = entries.where('at', '>=', from);
+  if (to !== undefined) entries = entries.where('at', '<', to);
+  if (cursor !== undefined) entries = entries.where('id', '<', cursor);
+  return entries.orderBy('id', 'desc').limit(limit).execute();
 }

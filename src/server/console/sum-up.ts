@@ -1,8 +1,14 @@
 import { type getOverview, OVERVIEW_DAYS } from '#contract/console-overview.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
 import type { Db } from '../db/database.ts';
-import { countConcerns, findOldestUnprinted, sumCards, sumDays, sumOtherCurrencies } from '../orders/overview-store.ts';
+import {
+  type CardSum,
+  countConcerns,
+  findOldestUnprinted,
+  sumCards,
+  sumDays,
+  sumOtherCurrencies,
+} from '../orders/overview-store.ts';
 import { findPrices } from '../shop/price-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +24,7 @@ export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof 
     const cards = await sumCards(trx, since);
     const oldest = await findOldestUnprinted(trx, now);
     const { alerts, refundsDue } = await countConcerns(trx);
-    const count = (status: OrderStatus) =>
+    const count = (status: CardSum['status']) =>
       cards.reduce((sum, card) => (card.status === status ? sum + card.cards : sum), 0);
     return {
       currency,
@@ -40,6 +46,7 @@ export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof 
         shipped: count('shipped'),
         delivered: count('delivered'),
         failed: count('failed'),
+        returned: count('returned'),
         cancelled: count('cancelled'),
       },
       oldest_unprinted: oldest && {

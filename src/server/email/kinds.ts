@@ -62,6 +62,7 @@ export const EMAIL_SCHEMAS = {
   'recovery-codes-removed': z.object({ name: z.string() }),
   'recovery-code-used': z.object({ name: z.string(), remaining: z.int() }),
   'order-placed': orderEmail,
+  'order-reprinted': orderEmail,
   'order-shipped': orderEmail,
   'order-address-doubted': orderEmail,
   'order-delivered': orderEmail,

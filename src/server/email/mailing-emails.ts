@@ -36,6 +36,13 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
       ...couponLine({ nextCoupon }),
     ],
   }),
+  'order-reprinted': ({ orderNumber }) => ({
+    subject: `Order ${orderNumber}: we're printing a card again`,
+    heading: "We're printing a card again",
+    lines: [
+      "We're sorry that something went wrong. We're printing and mailing a card of this order again, free of charge. Your dashboard shows which.",
+    ],
+  }),
   'order-shipped': ({ orderNumber }, mailing) => ({
     subject: `Order ${orderNumber} is on its way`,
     heading: 'Your cards are in the mail',

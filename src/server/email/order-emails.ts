@@ -29,6 +29,13 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
       ...couponLine(order),
     ],
   }),
+  'order-reprinted': (order) => ({
+    subject: `Order ${order.orderNumber}: we're printing it again`,
+    heading: "We're printing your card again",
+    lines: [
+      `We're sorry that something went wrong. We're printing and mailing your card to ${order.recipientName} again, free of charge. ${deliveryLine(order)}`,
+    ],
+  }),
   'order-shipped': (order) => ({
     subject: `Order ${order.orderNumber} is on its way`,
     heading: 'Your card is in the mail',

@@ -4,7 +4,10 @@ import { FAILURE_NOTES, type FailureKind } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
-import { movePiece } from '../orders/move-order.ts';
+import { endReprint, movePiece } from '../orders/move-order.ts';
+import type { Piece } from '../orders/piece.ts';
+import { lockPiece } from '../orders/piece-store.ts';
+import { isRefundOfAll } from '../orders/stop-order.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import {
@@ -27,6 +30,14 @@ export async function cancelPiece(
 ): Promise<void> {
   if (attempt.state !== 'queued' && attempt.state !== 'submitted') return;
   const { stop } = order;
+  if (isReprinting(piece, attempt)) {
+    await moveAttempt(trx, attempt, 'cancelled');
+    const by = { source: stop?.source ?? 'system', operator: stop?.operator ?? null } as const;
+    // A refund of the whole order is for what was printed, too.
+    const voids = isRefundOfAll(stop) ? { voids: stop.reason } : {};
+    await endReprint(trx, fulfilment, piece, { ...by, ...voids, note: 'Stopped before it was printed.' });
+    return;
+  }
   if (isDisputed(order) && stop === null && piece.voidReason === null) {
     await failPiece(fulfilment, trx, attempt, { kind: 'disputed', message: 'the payment is disputed' });
     return;
@@ -44,6 +55,10 @@ export async function cancelPiece(
     set: { cancelRequestedAt: null },
   });
   failpoint('cancel.before-commit');
+}
+
+function isReprinting({ reprint, status, attempt }: Piece, current: Attempt): boolean {
+  return reprint !== null && status === 'processing' && attempt === current.attempt;
 }
 
 /** How long the customer may retry after an outage before the piece is refunded. */
@@ -75,6 +90,12 @@ export async function failPiece(
 ): Promise<void> {
   const { orderId, pieceId } = attempt;
   await moveAttempt(trx, attempt, 'failed', { failure: message });
+  const piece = await lockPiece(trx, pieceId);
+  if (isReprinting(piece, attempt)) {
+    await endReprint(trx, fulfilment, piece, { source: 'printer', note: FAILURE_NOTES[kind] });
+    await alertOperator(fulfilment, trx, { code: 'reprint_failed', orderId });
+    return;
+  }
   const isRefused = kind === 'refused';
   const unanswered = await listUnansweredAttempts(trx, { id: pieceId });
   // Nothing more of a stopped order is printed, so there is nothing to wait for.

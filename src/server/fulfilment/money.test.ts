@@ -1,4 +1,5 @@
 /** Whatever happens to an order's pieces, in whatever order: every cent is kept for a card, paid back, or owed, and none for ever. */
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
@@ -7,24 +8,32 @@ import { placeAndPay } from '#testing/order-request.ts';
 import { readOrder, startPrintShop, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { byCommand } from '../console/audit.ts';
+import { reprintForFree } from '../console/order-actions.ts';
 import { refund } from '../console/refund.ts';
 import { moveDispute } from '../orders/move-order.ts';
 import { findPieceAt, listPieces, sumRefunds } from '../orders/piece-store.ts';
 import { sumOwed } from '../orders/refund-store.ts';
 import { sendRefund } from '../orders/refunds.ts';
 import { lockOrder } from '../orders/store.ts';
+import { PrintProviderError, type PrintState } from '../printing/port.ts';
 import { failAttempt } from './end-attempt.ts';
 import { reconcilePrints } from './reconcile.ts';
+import { recordPrint } from './record-print.ts';
 import { retryOrder } from './retry.ts';
 import { endDispute } from './settle.ts';
 import { cancelPaidOrder, stopPrints } from './stop-prints.ts';
-import { findLatestAttempt } from './store.ts';
+import { type Attempt, findLatestAttempt, listAttemptsOf } from './store.ts';
 
 const shop = startPrintShop();
 const PEOPLE = 4;
 
 const anyStep = fc.oneof(
-  fc.record({ do: fc.constantFrom('fail', 'refuse', 'retry', 'take back'), at: fc.integer({ min: 1, max: PEOPLE }) }),
+  // Often in a row, because a reprint needs a card that was mailed.
+  fc.record({ do: fc.constant('mail and reprint'), at: fc.integer({ min: 1, max: PEOPLE }) }),
+  fc.record({
+    do: fc.constantFrom('fail', 'refuse', 'retry', 'take back', 'mail', 'reprint'),
+    at: fc.integer({ min: 1, max: PEOPLE }),
+  }),
   fc.record({ do: fc.constant('goodwill'), at: fc.integer({ min: 1, max: 120 }) }),
   fc.record({ do: fc.constantFrom('cancel', 'refund all', 'open', 'won', 'lost', 'pay out'), at: fc.constant(0) }),
 );
@@ -51,6 +60,33 @@ async function placeMailing() {
   return { ...placed, gate };
 }
 
+/** The print service has the card, and has mailed it. */
+async function mail(attempt: Attempt): Promise<void> {
+  const reference = null;
+  const providerId = `postcard_${randomUUID()}`;
+  const state: PrintState = {
+    ...{ providerId, providerStatus: 'processed_for_delivery', label: 'shipped', progress: 2, reference },
+    ...{ isReturned: false, isComplete: true, isCancelled: false, isPartlyCancelled: false, canCancel: false },
+    ...{ trackingNumber: null, isDeliveryEstimated: false, addressProblem: null, canPrintAgain: true },
+  };
+  if (attempt.state !== 'queued') return;
+  try {
+    await recordPrint(shop.server.services, { attempt, state, source: 'printer' });
+  } catch (error) {
+    // A job has just stopped the card, and the shop can't cancel a print that it never had.
+    if (!(error instanceof PrintProviderError)) throw error;
+  }
+}
+
+async function reprintAt(orderId: string, position: number): Promise<void> {
+  const { services, clock } = shop.server;
+  const piece = await findPieceAt(services.db, orderId, position);
+  const latest = piece && (await findLatestAttempt(services.db, piece));
+  if (piece === null || latest === null) return;
+  const request = { pieceId: piece.id, seenAttempt: latest.attempt, reason: 'lost', note: '' } as const;
+  await reprintForFree(services, byCommand(clock), request);
+}
+
 async function play(orderId: string, step: { readonly do: string; readonly at: number }): Promise<void> {
   const { services, clock } = shop.server;
   const { db } = services;
@@ -67,6 +103,12 @@ async function play(orderId: string, step: { readonly do: string; readonly at: n
     fail: async () => attempt && failAttempt(services, attempt, { kind: 'unreachable', message: 'no answer' }),
     refuse: async () => attempt && failAttempt(services, attempt, { kind: 'refused', message: 'refused' }),
     retry: () => retryOrder(services, orderId, step.at),
+    mail: async () => attempt && mail(attempt),
+    reprint: () => reprintAt(orderId, step.at),
+    'mail and reprint': async () => {
+      if (attempt !== null) await mail(attempt);
+      await reprintAt(orderId, step.at);
+    },
     goodwill: () => refund(services, by, { orderId, amountCents: step.at, seenCents, pieceId: null }),
     'take back': () => {
       const amountCents = (piece?.priceCents ?? 0) - (piece?.refundCents ?? 0);
@@ -104,19 +146,23 @@ async function play(orderId: string, step: { readonly do: string; readonly at: n
 async function check(orderId: string, paymentIntentId: string): Promise<void> {
   const { db, payments } = shop.server.services;
   // Locked, because a job may refund what is owed at any time.
-  const { order, pieces, owed } = await db.transaction().execute(async (trx) => ({
+  const { order, pieces, owed, printed } = await db.transaction().execute(async (trx) => ({
     order: await lockOrder(trx, orderId),
     pieces: await listPieces(trx, orderId),
     owed: (await sumOwed(trx, orderId)).cents,
+    printed: (await listAttemptsOf(trx, [orderId])).filter(({ state }) => state === 'submitted'),
   }));
   const kept = pieces.reduce((sum, { priceCents, refundCents }) => sum + priceCents - refundCents, 0);
   expect(kept + order.refundedCents + owed).toBe(order.totalCents);
   const paidBack = (await payments.findRefund(paymentIntentId))?.amountCents ?? 0;
   expect(paidBack).toBeGreaterThanOrEqual(order.refundedCents);
   expect(paidBack).toBeLessThanOrEqual(order.refundedCents + owed);
-  for (const { voidReason, refundCents, priceCents, status } of pieces) {
+  for (const { id, voidReason, refundCents, priceCents, status } of pieces) {
     if (voidReason !== null) expect(refundCents).toBe(priceCents);
     if (status === 'cancelled') expect(voidReason).not.toBeNull();
+    // A reprint that isn't made gives nothing back for the card that was printed before.
+    if (voidReason === 'not_printed' || voidReason === 'canceled')
+      expect(printed.map(({ piece_id }) => piece_id)).not.toContain(id);
   }
 }
 
@@ -140,7 +186,8 @@ test('[M-7] charged is kept, paid back or owed, to the cent, after any sequence 
         const pieces = await listPieces(services.db, orderId);
         const isSettled = pieces.every(({ status, voidReason, postgridOrderId }) => {
           if (dispute === 'open' || dispute === 'lost') return status !== 'processing' || postgridOrderId !== null;
-          return voidReason !== null || (status === 'processing' && postgridOrderId !== null);
+          const isPrinted = status === 'processing' || status === 'shipped';
+          return voidReason !== null || (isPrinted && postgridOrderId !== null);
         });
         const owed = (await sumOwed(services.db, orderId)).cents;
         const isHeld = dispute === 'open' || dispute === 'lost';

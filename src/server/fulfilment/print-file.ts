@@ -111,14 +111,39 @@ export async function drawPieceProof(
   return (await renderer.renderProof({ ...card, photos, isStampPicture: printer.addsPostage })).bytes;
 }
 
+/** As it is sent to the print service; but the address of a hidden piece is left out, because nobody reads it here. */
+export async function drawPrintFile(
+  { renderer, storage, printer }: RenderParts,
+  piece: Piece,
+  snapshot: OrderSnapshot,
+): Promise<Uint8Array> {
+  const photos = await readSnapshotPhotos(storage, snapshot, 'original');
+  const card = { ...pieceCard(piece, snapshot), photos, without: addedLayers(printer) };
+  return (await renderer.renderPdf(card)).bytes;
+}
+
+const PICTURE_WIDTH_PIXELS = 992;
+
+export type Pictures = { readonly front: Uint8Array; readonly back: Uint8Array };
+
+/** Both sides as PNG, as the sender may see them. */
+export async function drawPictures(
+  { renderer, storage }: Pick<RenderParts, 'renderer' | 'storage'>,
+  card: Card,
+  snapshot: OrderSnapshot,
+): Promise<Pictures> {
+  const photos = await readSnapshotPhotos(storage, snapshot, 'preview');
+  const draw = (side: 'front' | 'back') =>
+    renderer.renderThumbnail({ ...card, photos, side, widthPixels: PICTURE_WIDTH_PIXELS, type: 'png' });
+  return { front: await draw('front'), back: await draw('back') };
+}
+
 export type DrawParts = {
   readonly db: Db;
   readonly storage: Storage;
   readonly renderer: Renderer;
   readonly log: Logger;
 };
-
-const PICTURE_WIDTH_PIXELS = 992;
 
 export function createDrawOrder({ db, storage, renderer, log }: DrawParts): DrawOrder {
   return async (orderId) => {
@@ -128,19 +153,9 @@ export function createDrawOrder({ db, storage, renderer, log }: DrawParts): Draw
       const { snapshot } = order;
       const first = await findPieceAt(db, orderId, 1);
       const { design } = first === null || first.isHidden ? snapshot : snapshotFor(first, snapshot);
-      const photos = await readSnapshotPhotos(storage, snapshot, 'preview');
-      const draw = async (side: 'front' | 'back'): Promise<EmailAttachment> => {
-        const task = {
-          design,
-          format: snapshot.format,
-          photos,
-          side,
-          widthPixels: PICTURE_WIDTH_PIXELS,
-          type: 'png',
-        } as const;
-        return { cid: side, contentType: 'image/png', bytes: await renderer.renderThumbnail(task) };
-      };
-      return [await draw('front'), await draw('back')];
+      const { front, back } = await drawPictures({ renderer, storage }, { design, format: snapshot.format }, snapshot);
+      const attach = (cid: string, bytes: Uint8Array): EmailAttachment => ({ cid, contentType: 'image/png', bytes });
+      return [attach('front', front), attach('back', back)];
     } catch (error) {
       log.warn({ err: error, orderId }, 'could not draw the pictures of an order');
       return [];

@@ -70,7 +70,9 @@ function decideUse(
   // The print service had dropped a card whose id we know, so this update is old.
   if (!state.isComplete || attempt.providerId !== null) return 'unwanted';
   const isWaiting = latest.state === 'queued' && piece.status === 'processing';
-  const isGivenUp = latest.state === 'failed' && piece.status === 'failed' && !isToStop(order, piece);
+  // The piece has left a reprint that was given up: what it was before counts.
+  const isOfPiece = latest.attempt === piece.attempt;
+  const isGivenUp = latest.state === 'failed' && piece.status === 'failed' && isOfPiece && !isToStop(order, piece);
   if (attempt.id === latest.id && isWaiting) return 'own';
   if (state.isCancelled) return 'unwanted';
   if (attempt.id === latest.id) return isGivenUp ? 'own' : 'unwanted';
@@ -153,10 +155,10 @@ export async function applyPrintState(
   if (attempt.state !== 'submitted') return;
   await updateProviderStatus(trx, attempt.id, state);
   await updateAttempt(trx, attempt.id, { checkedAt: now });
-  if (attempt.attempt === piece.attempt) {
-    await updateTracking(fulfilment, trx, loaded, state);
-    await noteAddress(fulfilment, trx, loaded, update);
-  }
+  // A reprint has taken its place, so this card moves the piece no more.
+  if (attempt.attempt !== piece.attempt) return;
+  await updateTracking(fulfilment, trx, loaded, state);
+  await noteAddress(fulfilment, trx, loaded, update);
   if (state.isCancelled && piece.status !== 'processing') {
     // A card that is in the mail can't be canceled, so nothing changes, and an operator is alerted once.
     const isNew = attempt.providerProgress < state.progress;

@@ -51,7 +51,8 @@ async function retryIn(trx: Trx, fulfilment: Retrying, { orderId, position, sour
     return { kind: 'next-try', failedTries: latest.failedTries };
   }
   // A returned card was printed. Printing it again for the same address would not help.
-  if (piece.status !== 'failed' || latest.state !== 'failed') throw new AppError('not_retryable');
+  const wasPrinted = piece.postgridOrderId !== null;
+  if (piece.status !== 'failed' || latest.state !== 'failed' || wasPrinted) throw new AppError('not_retryable');
   const attempt = latest.attempt + 1;
   const orderNumber = await drawOrderNumber(trx, orderId);
   const { hasMoved } = await movePiece(trx, fulfilment, {

@@ -22,7 +22,8 @@ import { cancellableUntil, isMailing, type Order } from '../orders/order.ts';
 import { isToStop } from '../orders/piece.ts';
 import { listPiecesToStop, markCancelling } from '../orders/piece-store.ts';
 import { voidPieces } from '../orders/refunds.ts';
-import { type StopCause, stopOrder } from '../orders/stop-order.ts';
+import { hasUnprintedPieces } from '../orders/reprint-store.ts';
+import { isRefundOfAll, type StopCause, stopOrder } from '../orders/stop-order.ts';
 import { findOrderOf, lockOrder } from '../orders/store.ts';
 import { PrintProviderError } from '../printing/port.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -52,7 +53,8 @@ export async function cancelPaidOrder(fulfilment: Fulfilment, order: Order, requ
     const locked = await lockOrder(trx, order.id);
     if (locked.status === 'cancelled') return true;
     if (locked.stop?.reason === 'canceled') return false;
-    if (!mayCancel(locked)) throw new AppError('cancel_too_late');
+    const isOpen = mayCancel(locked) && (await hasUnprintedPieces(trx, order.id));
+    if (!isOpen) throw new AppError('cancel_too_late');
     await onRequest?.(trx);
     await stopOrder(trx, fulfilment, locked, { ...by, reason: 'canceled', isAwaited });
     return false;
@@ -117,15 +119,14 @@ async function stopNext(fulfilment: Fulfilment, trx: Trx, { orderId, after }: St
   const unsent = await listUnsent(trx, open);
   const requested = open.filter((id) => unsent.every(({ pieceId }) => pieceId !== id));
   const at = fulfilment.clock.now();
+  const cause = causeOf(order);
   if (unsent.length > 0) {
-    const cause = causeOf(order);
     await endUnsentAttempts(trx, unsent, cause === null ? 'failed' : 'cancelled');
     if (cause === null) await failUnsentPieces(trx, fulfilment, order, unsent);
     else await cancelUnsentPieces(trx, fulfilment, order, { ...cause, pieces: unsent });
   }
-  const cause = causeOf(order);
   // Paid back whether or not the print service can still stop them.
-  const taken = whichOf(order) === 'all' ? [...over, ...requested] : over;
+  const taken = isRefundOfAll(order.stop) ? [...over, ...requested] : over;
   if (taken.length > 0 && cause !== null) await voidPieces(trx, fulfilment, order, { ...cause, pieceIds: taken });
   if (requested.length > 0) {
     await markCancelling(trx, requested, at);
@@ -137,7 +138,7 @@ async function stopNext(fulfilment: Fulfilment, trx: Trx, { orderId, after }: St
 
 /** all: everything is paid back, also what is printed. void: only pieces that an operator has taken back. */
 function whichOf(order: Order): 'all' | 'open' | 'void' {
-  if (order.stop?.reason === 'by_operator' || order.stop?.reason === 'paid_too_late') return 'all';
+  if (isRefundOfAll(order.stop)) return 'all';
   return isToStop(order, { voidReason: null }) ? 'open' : 'void';
 }
 

@@ -130,13 +130,22 @@ async function findUnrecordedAttempt(db: Db, { orderId, piece, attempt }: PrintR
 
 export type SentAttempt = Attempt & { readonly sendingSince: Date };
 
-/** The piece's attempts that were sent without a response that gives the print's id; latest first. */
+/**
+ * The piece's attempts that were sent without a response that gives the print's id; latest first. What was lost before a card
+ * that was printed says nothing about its reprint.
+ */
 export async function listUnansweredAttempts(db: Db | Trx, { id }: Pick<Piece, 'id'>): Promise<readonly SentAttempt[]> {
   const rows = await db
     .selectFrom('print_attempts')
     .selectAll()
     .where('piece_id', '=', id)
     .where('postgrid_order_id', 'is', null)
+    .where(
+      sql<boolean>`not exists (
+        select from print_attempts as printed
+        where printed.piece_id = ${id} and printed.state = 'submitted' and printed.attempt > print_attempts.attempt
+      )`,
+    )
     .orderBy('attempt', 'desc')
     .execute();
   return rows.map(toAttempt).flatMap((attempt) => {
@@ -370,31 +379,4 @@ export async function listPieceAttempts(trx: Trx, pieceIds: readonly string[]) {
   const isOfPiece = sql<boolean>`piece_id = any(${[...pieceIds]}::uuid[])`;
   const attempts = trx.selectFrom('print_attempts').selectAll().where(isOfPiece);
   return attempts.orderBy('created_at').orderBy('attempt').execute();
-}
-
-/** Returns the storage keys of all print files. */
-export async function listPrintFiles(trx: Trx): Promise<readonly string[]> {
-  const rows = await trx
-    .selectFrom('print_attempts')
-    .select('pdf_key')
-    .distinct()
-    .where('pdf_key', 'is not', null)
-    .orderBy('pdf_key')
-    .execute();
-  return rows.flatMap(({ pdf_key }) => pdf_key ?? []);
-}
-
-export async function isPrintFile(db: Db, key: string): Promise<boolean> {
-  const row = await db.selectFrom('print_attempts').select('id').where('pdf_key', '=', key).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** After a restore: any queued card may have been sent since the backup, so the print service is asked first. */
-export async function markQueuedAsSent(trx: Trx): Promise<void> {
-  await trx
-    .updateTable('print_attempts')
-    .set((eb) => ({ sending_since: eb.ref('created_at') }))
-    .where('state', '=', 'queued')
-    .where('sending_since', 'is', null)
-    .execute();
 }

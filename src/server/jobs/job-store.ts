@@ -11,12 +11,15 @@ export type DeadLetter = {
   readonly data: Record<string, unknown>;
   readonly tries: number;
   readonly diedAt: Date;
+  /** Why its last try failed. It may quote personal data, so it belongs into no terminal or ticket. */
+  readonly error: { readonly name: string | null; readonly message: string | null };
 };
 
-/** Leaves out the errors, which may quote personal data; the log has them. */
 export async function listDeadLetters(db: Db): Promise<readonly DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
-    select id, name as queue, data, retry_count + 1 as tries, completed_on as "diedAt" from pgboss.job
+    select id, name as queue, data, retry_count + 1 as tries, completed_on as "diedAt",
+      jsonb_build_object('name', output ->> 'name', 'message', output ->> 'message') as error
+    from pgboss.job
     where state = 'failed' order by completed_on desc limit ${MAX_ROWS}`.execute(db);
   return rows;
 }

@@ -19,6 +19,7 @@ export type AlertCode =
   | 'print_not_stoppable'
   | 'print_cancelled_late'
   | 'print_incomplete'
+  | 'reprint_failed'
   | 'cancel_came_too_late';
 
 export type Alert = {

@@ -4,7 +4,9 @@ import type { Currency } from '#domain/money.ts';
 import type { OrderFilter } from '#domain/order-filter.ts';
 import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { SHOWN_FACTS } from './order-list-store.ts';
 import { type Piece, toPiece } from './piece.ts';
+import type { ShownFacts } from './present-order.ts';
 
 export type ListedOrder = {
   readonly id: string;
@@ -23,14 +25,17 @@ export type ListedOrder = {
   readonly country: string;
   readonly contactEmail: string;
   readonly createdAt: Date;
-};
+  readonly postgridOrderId: string | null;
+  readonly sendOn: string | null;
+} & ShownFacts;
 
 const IN_STATE: Record<OrderFilter, RawBuilder<boolean>> = {
   pending_payment: sql`o.status = 'pending_payment'`,
   processing: sql`o.status = 'processing'`,
   shipped: sql`o.status = 'shipped'`,
   delivered: sql`o.status = 'delivered'`,
-  failed: sql`o.status = 'failed'`,
+  failed: sql`o.status = 'failed' and o.postgrid_order_id is null`,
+  returned: sql`o.status = 'failed' and o.postgrid_order_id is not null`,
   cancelled: sql`o.status = 'cancelled'`,
   refund_due: sql`o.payment_status = 'refund_due'`,
   refunded: sql`o.payment_status = 'refunded'`,
@@ -41,6 +46,7 @@ const IN_STATE: Record<OrderFilter, RawBuilder<boolean>> = {
 /** One of them. `users` are accounts that were found by their name or email address. */
 export type OrderSearch =
   | { readonly number: string }
+  | { readonly ids: readonly string[]; readonly paymentId: string }
   | { readonly email: string; readonly users: readonly string[] }
   | { readonly words: string; readonly users: readonly string[] };
 
@@ -67,15 +73,16 @@ export async function listAllOrders(db: Db, { state, search, userId, cursor, lim
   const { rows } = await sql<ListedOrder>`
     select o.id, o.customer_order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", o.dispute,
       o.alerts, o.alerted_at is not null as "hasAlert", o.currency, o.total_cents as "totalCents",
-      o.contact_email as "contactEmail", o.created_at as "createdAt",
-      p.pieces, o.refunded_cents as "refundedCents", p."settledCents" - o.refunded_cents as "dueCents",
+      o.contact_email as "contactEmail", o.created_at as "createdAt", o.postgrid_order_id as "postgridOrderId",
+      o.send_on as "sendOn", p."isDelayed", p."isDeliveryEstimated", p.pieces, o.refunded_cents as "refundedCents", p."settledCents" - o.refunded_cents as "dueCents",
       first.address ->> 'recipient' as recipient, first.address ->> 'country' as country
     from (
       select * from orders o where ${sql.join(conditions, sql` and `)}
       order by o.created_at desc, o.id desc limit ${limit}
     ) o
     cross join lateral (
-      select count(*) as pieces, sum(refund_cents)::integer as "settledCents" from pieces where order_id = o.id
+      select count(*) as pieces, sum(refund_cents)::integer as "settledCents", ${SHOWN_FACTS} from pieces
+      where order_id = o.id
     ) p
     join pieces first on first.order_id = o.id and first.position = 1
     order by o.created_at desc, o.id desc`.execute(db);
@@ -86,9 +93,12 @@ async function matches(db: Db, search: OrderSearch): Promise<RawBuilder<boolean>
   if ('number' in search) {
     return sql`o.id in (select order_id from order_numbers where order_number = ${search.number})`;
   }
+  if ('paymentId' in search) {
+    return sql`(o.payment_intent_id = ${search.paymentId} or o.id = any(${[...search.ids]}::uuid[]))`;
+  }
   const users = sql`o.user_id = any(${[...search.users]}::uuid[])`;
   if ('email' in search) return sql`(lower(o.contact_email) = ${search.email.toLowerCase()} or ${users})`;
-  const isNamed = sql<boolean>`to_tsvector('simple', address ->> 'recipient') @@ ${startOf(search.words)}`;
+  const isNamed = isTo(search.words);
   const ids = (await isCommon(db, isNamed)) ? null : await findNamed(db, isNamed);
   // A page is soon full of a common name, going from the newest order back. The limit keeps this from becoming a join.
   if (ids === null) return sql`(${users} or (select true from pieces where order_id = o.id and ${isNamed} limit 1))`;
@@ -113,9 +123,14 @@ async function findNamed(db: Db, isNamed: RawBuilder<boolean>): Promise<readonly
   return rows.length < MOST_FOUND ? rows.map(({ id }) => id) : null;
 }
 
+/** The recipient has these words in their name. */
+function isTo(words: string): RawBuilder<boolean> {
+  return sql<boolean>`to_tsvector('simple', fold_name(address ->> 'recipient')) @@ ${startOf(words)}`;
+}
+
 /** All words, the last one perhaps unfinished. */
 function startOf(words: string): RawBuilder<unknown> {
-  return sql`(nullif(plainto_tsquery('simple', ${words})::text, '') || ':*')::tsquery`;
+  return sql`(nullif(plainto_tsquery('simple', fold_name(${words}))::text, '') || ':*')::tsquery`;
 }
 
 export type CustomerSums = { readonly orders: number; readonly paidCents: number; readonly refundedCents: number };
@@ -141,9 +156,29 @@ export async function listOrderNumbers(trx: Trx, orderId: string, limit: number)
   return rows.map(({ order_number }) => order_number);
 }
 
+export async function findShownFacts(trx: Trx, orderId: string): Promise<ShownFacts> {
+  const facts = await sql<ShownFacts>`select ${SHOWN_FACTS} from pieces where order_id = ${orderId}`.execute(trx);
+  return facts.rows[0] ?? { isDelayed: false, isDeliveryEstimated: false };
+}
+
 /** Ordered by position. */
 export async function listFirstPieces(trx: Trx, orderId: string, limit: number): Promise<readonly Piece[]> {
-  const pieces = trx.selectFrom('pieces').selectAll().where('order_id', '=', orderId);
-  const rows = await pieces.orderBy('position').limit(limit).execute();
+  const rows = await selectPieces(trx, orderId).limit(limit).execute();
   return rows.map(toPiece);
+}
+
+/** The pieces with this number, or to this name. */
+export async function searchPieces(
+  trx: Trx,
+  orderId: string,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<readonly Piece[]> {
+  const position = /^#?(\d{1,6})$/.exec(text)?.[1];
+  const pieces = selectPieces(trx, orderId);
+  const found = position === undefined ? pieces.where(isTo(text)) : pieces.where('position', '=', Number(position));
+  return (await found.limit(limit).execute()).map(toPiece);
+}
+
+function selectPieces(trx: Trx, orderId: string) {
+  return trx.selectFrom('pieces').selectAll().where('order_id', '=', orderId).orderBy('position');
 }

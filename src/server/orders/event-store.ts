@@ -102,3 +102,11 @@ export async function summarizeEvents(trx: Trx, orderId: string): Promise<OrderE
     order by e.at, e.id`.execute(trx);
   return rows;
 }
+
+/** Which print attempts of these pieces are free reprints. */
+export async function listReprints(trx: Trx, pieceIds: readonly string[]) {
+  const { rows } = await sql<{ readonly pieceId: string; readonly attempt: number }>`
+    select piece_id as "pieceId", attempt from order_events
+    where piece_id = any(${[...pieceIds]}::uuid[]) and type = 'reprinted'`.execute(trx);
+  return rows;
+}

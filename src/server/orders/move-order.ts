@@ -15,7 +15,7 @@ import { addEvent, addEvents, repeatEvent } from './event-store.ts';
 import { followPieces, type MoveDependencies } from './follow-pieces.ts';
 import { isMailing, type Order, type Stop } from './order.ts';
 import { emailOfEvent, queueOrderEmail } from './order-email.ts';
-import { isFunded, type Piece } from './piece.ts';
+import { asPrinted, isFunded, type Piece } from './piece.ts';
 import {
   type AcceptedPiece,
   listCorrectedPieces,
@@ -26,6 +26,7 @@ import {
   updatePiece,
 } from './piece-store.ts';
 import { voidPieces } from './refunds.ts';
+import { startReprint, undoReprint } from './reprint-store.ts';
 import type { StopCause } from './stop-order.ts';
 import { lockOrder, type OrderChanges, updateOrder } from './store.ts';
 
@@ -79,7 +80,10 @@ export type PieceMove = Move & {
   readonly pieceId: string;
   /** The print attempt that the move is about; if it is no longer the latest, nothing happens. */
   readonly attempt: number;
-  readonly event: Exclude<OrderEvent, 'placed' | 'declined' | 'paid' | 'refunded' | 'partly_refunded'>;
+  readonly event: Exclude<
+    OrderEvent,
+    'placed' | 'declined' | 'paid' | 'reprinted' | 'reprint_failed' | 'refunded' | 'partly_refunded'
+  >;
   /** The new status of the piece; its current one to record an event only. */
   readonly to: PieceStatus;
   readonly set?: Omit<PieceChanges, 'status' | 'attempt'>;
@@ -114,11 +118,49 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
   if (order.status === 'cancelled') await endOrder(trx, order);
   // Some of a mailing's cards may fail or come back without moving the order. One email is sent about all of them.
   const isNews = isMailing(order) && (move.event === 'failed' || move.event === 'returned');
-  if (order.status !== before.status || isNews) {
+  // The emails about a mailing are about all of its cards.
+  const isOneOfMany = isMailing(order) && piece.reprint !== null && !isNews;
+  if ((order.status !== before.status && !isOneOfMany) || isNews) {
     const isEstimated = move.set?.isDeliveryEstimated ?? false;
     await notifyCustomer(trx, dependencies.jobs, order, { ...event, isEstimated });
   }
   return { hasMoved: true, order };
+}
+
+type ReprintMove = Omit<Move, 'orderId'> & { readonly attempt: number; readonly note: string };
+
+/** Takes a card that was mailed back to the print service. The customer pays nothing. The order and the piece must be locked. */
+export async function moveToReprint(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  { order, piece }: { readonly order: Order; readonly piece: Piece },
+  { attempt, ...move }: ReprintMove,
+): Promise<void> {
+  const before = asPrinted(piece);
+  if (before === null || attempt <= piece.attempt) throw new Error('only a card that was mailed can be reprinted');
+  const at = dependencies.clock.now();
+  await addEvent(trx, { ...move, orderId: order.id, pieceId: piece.id, attempt, event: 'reprinted', at });
+  await startReprint(trx, piece, { attempt, before, at });
+  const after = await followPieces(trx, dependencies, order);
+  await notifyCustomer(trx, dependencies.jobs, after, { event: 'reprinted', attempt, note: null });
+}
+
+type ReprintEnd = Omit<ReprintMove, 'attempt'> & { readonly voids?: VoidReason };
+
+/** A reprint that isn't made leaves its piece as it was: the first print was paid for and mailed, so its price stays settled. */
+export async function endReprint(
+  trx: Trx,
+  dependencies: MoveDependencies,
+  { id, orderId, attempt, reprint }: Piece,
+  { voids: reason, source, operator = null, note }: ReprintEnd,
+): Promise<void> {
+  if (reprint === null) throw new Error('the piece has no reprint');
+  const at = dependencies.clock.now();
+  const order = await lockOrder(trx, orderId);
+  await addEvent(trx, { orderId, pieceId: id, attempt, event: 'reprint_failed', source, operator, note, at });
+  await undoReprint(trx, { id }, { before: reprint.before, at });
+  if (reason === undefined) await followPieces(trx, dependencies, order);
+  else await voidPieces(trx, dependencies, order, { reason, source, operator, pieceIds: [id] });
 }
 
 /** Its coupon may be used again, and its card is a draft again, with the addresses as they were corrected. */

@@ -1,7 +1,10 @@
 /** The SQL of orders for operators. No names, addresses or messages: results end up in terminals and tickets. */
 import { sql } from 'kysely';
-import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts';
+import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { SHOWN_FACTS } from './order-list-store.ts';
+import type { ShownFacts } from './present-order.ts';
+import { LAST_REPRINT } from './reprint-store.ts';
 
 export type OrderState = {
   readonly id: string;
@@ -23,14 +26,17 @@ export type StuckOrder = OrderState & {
   readonly reason: string;
   readonly since: Date;
   readonly alerts: readonly string[];
-};
+  readonly dispute: Dispute | null;
+  readonly postgridOrderId: string | null;
+  readonly sendOn: string | null;
+} & ShownFacts;
 
 const MAX_ROWS = 200;
 /** Younger orders don't count as stuck. */
 const STUCK_AFTER_MS = 10 * 60_000;
 
 /** An order with a send date can be canceled until that day begins. */
-const dueSince = sql`greatest(paid_at, case when send_on is not null then cancel_until end)`;
+const dueSince = sql`greatest(paid_at, case when send_on is not null then cancel_until end, ${LAST_REPRINT})`;
 
 /**
  * Orders that should be finished by now, oldest first. An alert stays until it is acknowledged, whatever happens to the
@@ -49,8 +55,9 @@ export async function findStuckOrders(db: Db, now: Date): Promise<readonly Stuck
       where cancel_requested_at is not null group by order_id
     )
     select o.id, o.order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", r.reason, r.since,
-      o.alerts
-    from orders o join (
+      o.alerts, o.dispute, o.postgrid_order_id as "postgridOrderId", o.send_on as "sendOn", p."isDelayed",
+      p."isDeliveryEstimated"
+    from orders o cross join lateral (select ${SHOWN_FACTS} from pieces where order_id = o.id) p join (
       select * from reasons where since < ${before}
       union all
       select id, concat_ws(': ', 'alerted', nullif(array_to_string(alerts, ', '), '')), alerted_at from orders
@@ -67,4 +74,9 @@ export async function acknowledgeAlerts(db: Db | Trx, orderId: string): Promise<
     update orders set alerted_at = null, alerts = '{}' from alerted where orders.id = alerted.id
     returning alerted.alerts`.execute(db);
   return rows[0]?.alerts ?? null;
+}
+
+export async function hasHiddenPieces(db: Db, orderId: string): Promise<boolean> {
+  const pieces = db.selectFrom('pieces').select('id').where('order_id', '=', orderId).where('is_hidden', '=', true);
+  return (await pieces.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -12,6 +12,7 @@ import { countPieces, findCountries, findPieceAt } from './piece-store.ts';
 
 const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
   paid: 'order-placed',
+  reprinted: 'order-reprinted',
   shipped: 'order-shipped',
   delivered: 'order-delivered',
   failed: 'order-failed',
@@ -73,7 +74,7 @@ export async function queueOrderEmail(
       copiesMailed: first?.copies ?? 1,
       arrival: estimateArrival({
         countries: await findCountries(trx, order.id),
-        orderedAt: order.paidAt ?? order.createdAt,
+        orderedAt: first?.reprint?.at ?? order.paidAt ?? order.createdAt,
         sendOn: order.sendOn,
       }),
       sendOn: order.sendOn,

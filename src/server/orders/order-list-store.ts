@@ -22,6 +22,12 @@ const isDeliveryEstimated = sql<boolean>`exists (
   select from pieces where pieces.order_id = orders.id and pieces.status = 'delivered' and pieces.is_delivery_estimated
 )`.as('is_delivery_estimated');
 
+/** The same two, as sums over the pieces of one order. */
+export const SHOWN_FACTS = sql`
+  coalesce(bool_or(pieces.status = 'processing' and failure_kind is not null and cancel_requested_at is null), false)
+    as "isDelayed",
+  coalesce(bool_or(pieces.status = 'delivered' and is_delivery_estimated), false) as "isDeliveryEstimated"`;
+
 /** Of the first card that may not arrive; until it is on its way, because then nobody can do anything about it. */
 const addressProblem = sql<string | null>`(
   select address_problem from pieces
@@ -51,6 +57,11 @@ const copiesMailed = sql<number>`coalesce(
   (select copies from pieces where pieces.order_id = orders.id and position = 1), 1
 )`.as('copies_mailed');
 
+/** Of the first card. */
+const reprintedAt = sql<Date | null>`(
+  select reprinted_at from pieces where pieces.order_id = orders.id and position = 1
+)`.as('reprinted_at');
+
 const PRINTING = [
   isCancelling,
   isDelayed,
@@ -61,6 +72,7 @@ const PRINTING = [
   address,
   countries,
   copiesMailed,
+  reprintedAt,
 ] as const;
 
 type OwnOrderRow = Selectable<Schema['orders']> & {
@@ -73,6 +85,7 @@ type OwnOrderRow = Selectable<Schema['orders']> & {
   readonly address: unknown;
   readonly countries: OwnOrder['countries'];
   readonly copies_mailed: number;
+  readonly reprinted_at: Date | null;
 };
 
 function toOwnOrder(row: OwnOrderRow): OwnOrder {
@@ -85,6 +98,7 @@ function toOwnOrder(row: OwnOrderRow): OwnOrder {
     addressProblem: row.address_problem,
     pieceCounts: row.piece_counts,
     refundCents: cents(row.refund_cents),
+    reprintedAt: row.reprinted_at,
     address: row.address === null ? order.snapshot.design.text : storedAddressSchema.parse(row.address),
     countries: row.countries,
     copiesMailed: row.copies_mailed,

@@ -76,6 +76,8 @@ export type OwnOrder = Order & {
   readonly pieceCounts: Readonly<Partial<Record<OrderStatus, number>>>;
   /** How much of the order is refunded, or about to be. */
   readonly refundCents: Cents;
+  /** When its first card was last printed again for free; null for never. */
+  readonly reprintedAt: Date | null;
   /** Of the first piece, which may have been corrected since the snapshot was taken. */
   readonly address: Address;
   /** Where its cards go, each country once. */

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 import { SHOWN_STATUS } from './piece-store.ts';
+import { LAST_REPRINT } from './reprint-store.ts';
 
 export type Day = {
   readonly day: string;
@@ -30,13 +31,15 @@ export async function sumDays(trx: Trx, { since, until, currency }: Period): Pro
       select to_char(d, 'YYYY-MM-DD') as day from generate_series(
         ${since}::timestamptz at time zone 'UTC', ${until}::timestamptz at time zone 'UTC', interval '1 day') d
     ), paid as (
-      select ${DAY} as day, status, total_cents, ${PAID_BACK} as refunded_cents, currency from orders
+      select ${DAY} as day, status = 'failed' and postgrid_order_id is null as failed, total_cents,
+        ${PAID_BACK} as refunded_cents, currency
+      from orders
       where created_at >= ${since} and payment_status <> 'unpaid'
     )
     select days.day, count(paid.day)::integer as orders,
       coalesce(sum(total_cents) filter (where currency = ${currency}), 0)::bigint as "revenueCents",
       coalesce(sum(refunded_cents) filter (where currency = ${currency}), 0)::bigint as "refundedCents",
-      count(*) filter (where status = 'failed')::integer as failed
+      count(*) filter (where failed)::integer as failed
     from days left join paid using (day) group by days.day order by days.day`.execute(trx);
   return rows;
 }
@@ -61,17 +64,25 @@ export async function sumOtherCurrencies(
   return rows;
 }
 
-export type CardSum = { readonly status: OrderStatus; readonly cards: number };
+/** A card that was printed and came back is returned, and hasn't failed. */
+export type CardSum = { readonly status: OrderStatus | 'returned'; readonly cards: number };
 
 /** The cards of the same orders by state. Cards are as old as their order, so both are read from an index by time. */
 export async function sumCards(trx: Trx, since: Date): Promise<readonly CardSum[]> {
-  const { rows } = await sql<CardSum>`
-    select ${SHOWN_STATUS} as status, count(*)::integer as cards
+  const paid = sql`
     from orders join pieces on pieces.order_id = orders.id
     where orders.created_at >= ${since} and orders.payment_status <> 'unpaid'
-      and pieces.created_at >= ${since}::timestamptz - interval '1 day'
-    group by 1`.execute(trx);
-  return rows;
+      and pieces.created_at >= ${since}::timestamptz - interval '1 day'`;
+  const { rows } =
+    await sql<CardSum>`select ${SHOWN_STATUS} as status, count(*)::integer as cards ${paid} group by 1`.execute(trx);
+  // On its own, because only failed cards are looked up beyond the index.
+  const returned = await sql<{ readonly cards: number }>`
+    select count(*)::integer as cards ${paid} and pieces.status = 'failed' and pieces.postgrid_order_id is not null`.execute(
+    trx,
+  );
+  const cards = returned.rows[0]?.cards ?? 0;
+  const others = rows.map((row) => (row.status === 'failed' ? { ...row, cards: row.cards - cards } : row));
+  return [...others, { status: 'returned', cards }];
 }
 
 export type Waiting = { readonly id: string; readonly orderNumber: string; readonly paidAt: Date };
@@ -79,7 +90,7 @@ export type Waiting = { readonly id: string; readonly orderNumber: string; reado
 /** The oldest paid order that the print service doesn't have; one with a send date is due once it can't be canceled anymore. */
 export async function findOldestUnprinted(trx: Trx, now: Date): Promise<Waiting | null> {
   const { rows } = await sql<Waiting>`
-    select id, customer_order_number as "orderNumber", paid_at as "paidAt" from orders
+    select id, customer_order_number as "orderNumber", greatest(paid_at, ${LAST_REPRINT}) as "paidAt" from orders
     where status = 'processing' and payment_status = 'paid' and postgrid_order_id is null and paid_at is not null
       and (send_on is null or cancel_until < ${now})
     order by created_at limit 1`.execute(trx);

@@ -399,11 +399,12 @@ export function isPieceToSettle(pieceId: string) {
   )`;
 }
 
-/** A condition for other stores: the piece, of this user or of anyone, can still change its status. */
+/** A condition for other stores: the attempt is its piece's own, and the piece, of this user or of anyone, can still change. */
 export function isMovingPiece(pieceId: string, userId?: string) {
   const owner = userId === undefined ? sql`` : sql`and orders.user_id = ${userId}`;
   return sql<boolean>`exists (
     select from pieces join orders on orders.id = pieces.order_id
-    where pieces.id = ${sql.ref(pieceId)} and pieces.status in ('processing', 'shipped') ${owner}
+    where pieces.id = ${sql.ref(pieceId)} and pieces.status in ('processing', 'shipped')
+      and pieces.attempt = print_attempts.attempt ${owner}
   )`;
 }

@@ -1,10 +1,11 @@
 /** A piece is one card to one address, in one or more copies. Only this file reads one from its row. */
 import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
 import { type Address, storedAddressSchema } from '#domain/address.ts';
 import { designFor, revealedDesign } from '#domain/merge.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
-import type { PieceStatus } from '#domain/piece-status.ts';
+import { isMailedStatus, MAILED_STATUSES, type PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import { type MergeValues, mergeValuesSchema } from '#domain/recipients.ts';
 import type { VoidReason } from '#domain/refund.ts';
@@ -44,7 +45,28 @@ export type Piece = {
   readonly refundCents: Cents;
   /** Why the customer no longer gets this card; null while they do. */
   readonly voidReason: VoidReason | null;
+  /** Set if its latest print is free, because the one before went wrong. */
+  readonly reprint: Reprint | null;
 };
+
+export type Reprint = { readonly at: Date; readonly before: PrintedPiece };
+
+const printedPieceSchema = z.object({
+  status: z.enum(MAILED_STATUSES),
+  attempt: z.int(),
+  postgridOrderId: z.string(),
+  trackingNumber: z.nullable(z.string()),
+  isDeliveryEstimated: z.boolean(),
+});
+/** What a piece was before its free reprint. */
+export type PrintedPiece = z.infer<typeof printedPieceSchema>;
+
+/** Returns null for a card that was never mailed. A failed one was mailed if it was returned. */
+export function asPrinted(piece: Piece): PrintedPiece | null {
+  const { status, attempt, postgridOrderId, trackingNumber, isDeliveryEstimated } = piece;
+  if (!isMailedStatus(status) || postgridOrderId === null) return null;
+  return { status, attempt, postgridOrderId, trackingNumber, isDeliveryEstimated };
+}
 
 /** Throws when the stored address is invalid: better no card than one to the wrong address. */
 export function toPiece(row: Selectable<Schema['pieces']>): Piece {
@@ -69,7 +91,12 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
     cancelRequestedAt: row.cancel_requested_at,
     refundCents: cents(row.refund_cents),
     voidReason: row.void_reason,
+    reprint: toReprint(row),
   };
+}
+
+function toReprint({ reprinted_at: at, before_reprint }: Selectable<Schema['pieces']>): Reprint | null {
+  return at === null ? null : { at, before: printedPieceSchema.parse(before_reprint) };
 }
 
 /** Returns the order's card with this piece's address and words. A hidden piece is printed with its whole address. */

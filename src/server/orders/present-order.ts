@@ -5,19 +5,39 @@ import { formatLocation } from '#domain/address.ts';
 import { estimateArrival } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
 import { centsToDollars, formatMoney } from '#domain/money.ts';
-import { isDisputed } from '#domain/order-status.ts';
+import { isDisputed, orderDisplayStatus, type ShownStatus } from '#domain/order-status.ts';
 import { REFUND_TEXTS } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { listEvents, type OrderEventRow, summarizeEvents } from './event-store.ts';
-import { cancellableUntil, canRetry, isMailing, type OwnOrder } from './order.ts';
+import { cancellableUntil, canRetry, isMailing, type Order, type OwnOrder } from './order.ts';
 import { findOwnOrder } from './order-list-store.ts';
+
+type ShownOrder = Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'postgridOrderId' | 'sendOn'>;
+/** What an order shows of its pieces. */
+export type ShownFacts = Pick<OwnOrder, 'isDelayed' | 'isDeliveryEstimated'>;
+
+function isShownDelayed(order: ShownOrder, { isDelayed }: ShownFacts): boolean {
+  return isDelayed && order.paymentStatus === 'paid' && !isDisputed(order);
+}
+
+/** The word that the customer reads, for operators. */
+export function shownStatus(order: ShownOrder, facts: ShownFacts): ShownStatus {
+  return orderDisplayStatus({
+    status: order.status,
+    is_delayed: isShownDelayed(order, facts),
+    is_delivery_estimated: facts.isDeliveryEstimated,
+    postgrid_order_id: order.postgridOrderId,
+    send_on: order.sendOn,
+  });
+}
 
 export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
   const { address } = order;
-  const isDelayed = order.isDelayed && order.paymentStatus === 'paid' && !isDisputed(order);
+  const isDelayed = isShownDelayed(order, order);
   const { countries, sendOn } = order;
+  const orderedAt = order.reprintedAt ?? order.paidAt ?? order.createdAt;
   return {
     id: order.id,
     postcard_id: order.postcardId,
@@ -46,7 +66,7 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     address_problem: order.addressProblem,
     can_retry: canRetry(order) || isDelayed,
     dispute: order.dispute,
-    arrival: estimateArrival({ countries, orderedAt: order.paidAt ?? order.createdAt, sendOn }),
+    arrival: estimateArrival({ countries, orderedAt, sendOn }),
     send_on: sendOn,
     mailing: isMailing(order) ? presentProgress(order) : null,
   };
@@ -61,7 +81,10 @@ function presentProgress({ pieceCounts, refundCents }: OwnOrder): MailingProgres
 function presentEvent(order: OwnOrder, event: OrderEventRow): OrderDetail['events'][number] {
   const { type, source, at, cards } = event;
   const count = Object.values(order.pieceCounts).reduce((sum, each) => sum + each, 0);
-  const note = event.amountCents === null ? event.note : describeRefund(event, order);
+  // Notes about a reprint are for operators.
+  const isForOperators = type === 'reprinted' || type === 'reprint_failed';
+  const ownNote = isForOperators ? null : event.note;
+  const note = event.amountCents === null ? ownNote : describeRefund(event, order);
   return { type, source, at: at.toISOString(), note: cards === null ? note : `${cards} of ${count} cards` };
 }
 

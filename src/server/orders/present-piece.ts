@@ -4,7 +4,7 @@ import type { listPieces as endpoint, PieceRecord } from '#contract/pieces.ts';
 import { formatLocation } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
-import { orderDisplayStatus } from '#domain/order-status.ts';
+import { orderDisplayStatus, type ShownStatus } from '#domain/order-status.ts';
 import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -41,6 +41,11 @@ export function presentPiece(order: Order, piece: Piece, isEarly = false): Piece
     refund_amount: centsToDollars(piece.voidReason === null ? cents(0) : piece.refundCents),
     correctable_address: isEarly && isCorrectable(order, piece) ? address : null,
   };
+}
+
+/** The word that the customer reads. */
+export function shownPieceStatus(order: Order, piece: Piece): ShownStatus {
+  return orderDisplayStatus({ ...presentPiece(order, piece), send_on: order.sendOn });
 }
 
 /** A piece of a paid order whose turn hasn't come is being processed. */
@@ -110,7 +115,7 @@ export async function exportPiecesCsv(db: Db, userId: string, orderId: string): 
         ? ['', '', '', '', city, '', '']
         : [company, addressLine1, addressLine2, postalCode, city, state, country];
       const refund = record.refund_amount === 0 ? '' : record.refund_amount.toFixed(2);
-      const status = orderDisplayStatus({ ...record, send_on: order.sendOn });
+      const status = shownPieceStatus(order, piece);
       const progress = [status, record.tracking_number ?? '', refund, record.note ?? ''];
       return [String(piece.position), recipient, ...place, ...progress];
     });

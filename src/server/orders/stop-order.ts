@@ -32,3 +32,8 @@ export async function stopOrder(
   await dependencies.jobs.send('stop-print', { orderId: order.id, after: 0 }, { trx, ...wait });
   return followPieces(trx, dependencies, order, { stop });
 }
+
+/** Everything is paid back, also what is printed. */
+export function isRefundOfAll(stop: Order['stop']): stop is NonNullable<Order['stop']> {
+  return stop?.reason === 'by_operator' || stop?.reason === 'paid_too_late';
+}

@@ -100,6 +100,8 @@ type Pieces = {
   void_reason: VoidReason | null;
   /** The refund that pays a void piece back. */
   refund_id: string | null;
+  reprinted_at: Timestamp | null;
+  before_reprint: ColumnType<unknown, string | null, string | null>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 };

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { isPrintFile } from '../fulfilment/store.ts';
+import { isPrintFile } from '../fulfilment/backup-store.ts';
 import { isPhotoOrdered } from '../orders/account-store.ts';
 import { isShopFile } from '../printing/shop/store.ts';
 import type { Storage } from '../storage/port.ts';

@@ -13,8 +13,8 @@ export async function findProfile(trx: Db | Trx, userId: string): Promise<Profil
 /** The ids of accounts whose name has all these words, the last one perhaps unfinished. */
 export async function findProfilesByName(db: Db, words: string, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from profiles where to_tsvector('simple', full_name)
-      @@ (nullif(plainto_tsquery('simple', ${words})::text, '') || ':*')::tsquery
+    select id from profiles where to_tsvector('simple', fold_name(full_name))
+      @@ (nullif(plainto_tsquery('simple', fold_name(${words}))::text, '') || ':*')::tsquery
     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DisplayStatus, OrderStatus } from '#domain/order-status.ts';
+import type { DisplayStatus, ShownStatus } from '#domain/order-status.ts';
 import { classNames } from './class-names.ts';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
@@ -26,7 +26,7 @@ export function Chip({ tone = 'neutral', children }: { readonly tone?: Tone; rea
   );
 }
 
-type Status = DisplayStatus | OrderStatus | 'returned' | 'delivered_estimated' | 'scheduled';
+type Status = DisplayStatus | ShownStatus;
 
 const STATUSES: Record<Status, { readonly label: string; readonly tone: Tone }> = {
   drafted: { label: 'Drafted', tone: 'neutral' },

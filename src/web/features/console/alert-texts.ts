@@ -42,6 +42,10 @@ export const ALERT_TEXTS: Readonly<Record<string, { readonly title: string; read
     title: 'Canceled by the print service although it was in the mail',
     text: 'Nothing was changed. Ask the print service what happened.',
   },
+  reprint_failed: {
+    title: 'A free reprint was not made',
+    text: 'The print service refused it or could not be reached. The card is as it was before: reprint it again, or refund it.',
+  },
   print_incomplete: { title: 'Only some copies are printed', text: 'Send the rest, or refund a part.' },
   cancel_came_too_late: {
     title: 'The customer canceled in time, but the card is printed',

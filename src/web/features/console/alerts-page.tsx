@@ -73,7 +73,7 @@ function OrderAlert({ order }: { readonly order: Alerts['orders'][number] }) {
           <Link to={`${PATHS.console}/orders/${order.id}`} className="font-semibold tabular-nums">
             #{order.order_number}
           </Link>
-          <StatusChip status={order.status} />
+          <StatusChip status={order.shown_status} />
           <span className="text-ink-soft">since {formatDateTime(order.since)}</span>
         </p>
         {order.is_alerted ? (

@@ -225,10 +225,17 @@ test('[O-4, O-9] alerts say what they mean and are acknowledged, and the log say
   const { orderId, orderNumber } = await orderCard(SERVER, await signUpUser(SERVER), 'Tom Reed');
   let isAlerted = true;
   const since = new Date().toISOString();
-  const state = { status: 'processing', payment_status: 'paid', since };
+  const state = { shown_status: 'processing', payment_status: 'paid', since };
   const order = { id: orderId, order_number: orderNumber, ...state };
   const alert = { ...order, alerts: ['refund_failed'], is_alerted: true, reason: 'alerted: refund_failed' };
-  const job = { id: crypto.randomUUID(), queue: 'send-mail', order_id: null, tries: 5, died_at: since };
+  const job = {
+    id: crypto.randomUUID(),
+    queue: 'send-mail',
+    order_id: null,
+    tries: 5,
+    error: 'Mailbox unavailable',
+    died_at: since,
+  };
   stubRequest('/rest/v1/console/alerts', async () => Response.json({ orders: isAlerted ? [alert] : [], jobs: [job] }));
   signInAs(inject('operator'));
   await openPage('/console/alerts', { viewport: PHONE });
@@ -240,12 +247,13 @@ test('[O-4, O-9] alerts say what they mean and are acknowledged, and the log say
   await expect.element(page.getByText(/^#\d+$/)).not.toBeInTheDocument();
   await page.getByRole('status').getByRole('link', { name: 'Jobs' }).click();
   await expect.element(page.getByText(/^Given up after 5 tries/)).toBeVisible();
+  await expect.element(page.getByText('Mailbox unavailable')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
   await expectAccessible();
   await openPage('/console/log', { viewport: PHONE });
   await expect
-    .element(page.getByRole('row').filter({ hasText: 'Made an operator' }).first())
+    .element(page.getByRole('listitem').filter({ hasText: 'Made an operator' }).first())
     .toMatchTextContent('command line');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
   await expectAccessible();

@@ -111,9 +111,9 @@ function DeadLetter({ job }: { readonly job: GivenUp }) {
           )}
         </p>
         <p className="text-ink-soft">
-          Given up after {job.tries} {job.tries === 1 ? 'try' : 'tries'}, {formatDateTime(job.died_at)}. The log has the
-          error.
+          Given up after {job.tries} {job.tries === 1 ? 'try' : 'tries'}, {formatDateTime(job.died_at)}.
         </p>
+        {job.error !== null && <p className="max-w-prose wrap-anywhere text-red-deep">{job.error}</p>}
       </div>
       <Button
         variant="ghost"

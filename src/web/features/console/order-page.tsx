@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getConsoleOrder, type OrderStory } from '#contract/console.ts';
 import { formatUsPhone } from '#domain/contact.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -23,26 +23,35 @@ const POLL_MS = 10_000;
 
 /** The whole story of one order. */
 export function OrderPage({ id }: { readonly id: string }) {
-  const order = useEndpoint(getConsoleOrder, { params: { id } }, { pollMs: POLL_MS });
+  const [card, setCard] = useState('');
+  const query = card === '' ? {} : { card };
+  const order = useEndpoint(getConsoleOrder, { params: { id }, query }, { pollMs: POLL_MS, keepsPrevious: true });
   useDocumentTitle(order.data === undefined ? 'Order' : `Order #${order.data.order_number}`);
   return (
     <div className="grid gap-5">
       <BackLink to="orders">All orders</BackLink>
       {order.isPending && <StorySkeleton />}
       {order.isError && <ErrorPanel error={order.error} onRetry={() => order.refetch()} />}
-      {order.data !== undefined && <Story order={order.data} />}
+      {order.data !== undefined && <Story order={order.data} search={card} onSearch={setCard} />}
     </div>
   );
 }
 
-function Story({ order }: { readonly order: OrderStory }) {
+type StoryProps = {
+  readonly order: OrderStory;
+  /** What the listed cards of a mailing were searched for. */
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+};
+
+function Story({ order, search, onSearch }: StoryProps) {
   const payment = PAYMENT_LABELS[order.payment_status];
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-3xl">Order #{order.order_number}</h1>
         <div className="flex flex-wrap gap-1.5">
-          <StatusChip status={order.status} />
+          <StatusChip status={order.shown_status} />
           {order.status !== 'pending_payment' && <Chip tone={payment.tone}>{payment.label}</Chip>}
           {order.dispute !== null && <Chip tone="warning">Dispute: {order.dispute}</Chip>}
         </div>
@@ -57,7 +66,7 @@ function Story({ order }: { readonly order: OrderStory }) {
       ))}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-5">
-          <OrderPieces order={order} />
+          <OrderPieces order={order} search={search} onSearch={onSearch} />
           <OrderPrints attempts={order.attempts} />
           <Emails emails={order.emails} />
         </div>
@@ -65,6 +74,9 @@ function Story({ order }: { readonly order: OrderStory }) {
           <Money order={order} />
           <Box title="History">
             <History order={order} />
+            <p className="mt-3 text-sm">
+              <TextLink to={`${PATHS.console}/log?order=${order.order_number}`}>What operators did</TextLink>
+            </p>
           </Box>
           <OrderNotes order={order} />
         </div>
@@ -95,7 +107,8 @@ function Money({ order }: { readonly order: OrderStory }) {
       ? []
       : [['Refund on its way', formatMoney(order.refund_due_cents, order.currency)] as const]),
     ...(order.payment_intent_id === null ? [] : [['Payment', order.payment_intent_id] as const]),
-    ...(order.numbers.length === 0 ? [] : [['Other numbers', order.numbers.join(', ')] as const]),
+    // Each card of a mailing has one.
+    ...(order.numbers.length === 0 || order.pieces > 1 ? [] : [['Other numbers', order.numbers.join(', ')] as const]),
   ];
   return (
     <Box title="Customer and payment">

@@ -1,13 +1,12 @@
 import { lookAtPrintFile, type OrderStory } from '#contract/console.ts';
 import { useDownload } from '../../api/use-download.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chip, type Tone } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Box } from './box.tsx';
+import { ATTEMPT_LABELS, printStatusText } from './labels.ts';
 
 type Attempt = OrderStory['attempts'][number];
-
-const TONES: Readonly<Record<string, Tone>> = { submitted: 'info', failed: 'danger', queued: 'warning' };
 
 export function OrderPrints({ attempts }: { readonly attempts: readonly Attempt[] }) {
   if (attempts.length === 0) return null;
@@ -21,10 +20,8 @@ export function OrderPrints({ attempts }: { readonly attempts: readonly Attempt[
                 Card {attempt.piece}, attempt {attempt.attempt}
               </span>
               <span className="text-ink-soft"> · {formatDateTime(attempt.submitted_at ?? attempt.created_at)}</span>
-              <span className="block wrap-anywhere text-ink-soft">
-                {[attempt.provider_id, attempt.provider_status].filter((part) => part !== null).join(' · ') ||
-                  'Not with the print service'}
-              </span>
+              {attempt.is_reprint && <span className="text-ink-soft"> · free reprint</span>}
+              <PrintService attempt={attempt} />
               {attempt.failure !== null && (
                 <span className="block wrap-anywhere text-red-deep">
                   {attempt.failure}
@@ -32,13 +29,28 @@ export function OrderPrints({ attempts }: { readonly attempts: readonly Attempt[
                 </span>
               )}
             </span>
-            <Chip tone={TONES[attempt.state] ?? 'neutral'}>{attempt.state}</Chip>
-            {attempt.has_file && <PrintFileButton attempt={attempt} />}
+            <Chip tone={ATTEMPT_LABELS[attempt.state]?.tone ?? 'neutral'}>
+              {ATTEMPT_LABELS[attempt.state]?.label ?? attempt.state}
+            </Chip>
+            <PrintFileButton attempt={attempt} />
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-soft">The print file shows the customer's card. Looking at it is recorded.</p>
+      <p className="mt-3 text-sm text-ink-soft">
+        The print file shows the customer's card; hidden addresses stay hidden. We log each view.
+      </p>
     </Box>
+  );
+}
+
+/** The print service's own word is in the tooltip, for a ticket to its support. */
+function PrintService({ attempt: { provider_id, provider_status } }: { readonly attempt: Attempt }) {
+  if (provider_id === null) return <span className="block text-ink-soft">Not with the print service</span>;
+  return (
+    <span className="block wrap-anywhere text-ink-soft">
+      {provider_id}
+      {provider_status !== null && <span title={provider_status}> · {printStatusText(provider_status)}</span>}
+    </span>
   );
 }
 
@@ -49,7 +61,11 @@ function PrintFileButton({ attempt }: { readonly attempt: Attempt }) {
   });
   return (
     <Button variant="quiet" size="small" {...look}>
-      Print file
+      Print File
+      <span className="sr-only">
+        {' '}
+        of card {attempt.piece}, attempt {attempt.attempt}
+      </span>
     </Button>
   );
 }

@@ -38,7 +38,7 @@ export function OrdersPage() {
         <h1 className="mr-auto text-3xl">Orders</h1>
         <SearchForm
           key={search}
-          label="Number, email address or name"
+          label="Number, name, email, payment or print id"
           search={search}
           onSearch={(text) => change('search', text)}
         />
@@ -93,7 +93,7 @@ export function OrderList({ filter, isFiltered }: { readonly filter: Filter; rea
   const { items, next_cursor: next } = orders.data;
   if (items.length === 0) {
     return isFiltered ? (
-      <EmptyState title="No order matches">Names match from the beginning of each word.</EmptyState>
+      <EmptyState title="No order matches">Names match from the beginning of each word, ids as a whole.</EmptyState>
     ) : (
       <EmptyState title="No orders yet">They appear here as soon as somebody checks out.</EmptyState>
     );
@@ -116,7 +116,7 @@ function OrderRow({ order }: { readonly order: ConsoleOrder }) {
     <li className="border-b border-line last:border-b-0">
       <Link
         to={`${PATHS.console}/orders/${order.id}`}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 no-underline hover:bg-paper/70 focus-visible:-outline-offset-3 md:grid-cols-[5rem_minmax(0,1fr)_auto] lg:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.2fr)_5rem_minmax(15rem,auto)_11rem]"
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 no-underline hover:bg-paper/70 focus-visible:-outline-offset-3 md:grid-cols-[5rem_minmax(0,1fr)_17rem] lg:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.2fr)_5rem_17rem_11rem]"
       >
         <span className="font-semibold text-ink tabular-nums">#{order.order_number}</span>
         <span className="max-lg:order-2 max-md:order-3 md:truncate" dir="auto">
@@ -127,8 +127,8 @@ function OrderRow({ order }: { readonly order: ConsoleOrder }) {
         <span className="tabular-nums max-lg:order-4 max-md:text-right lg:text-right">
           {formatMoney(order.total_cents, order.currency)}
         </span>
-        <span className="flex flex-wrap gap-1.5 max-lg:order-6 max-md:col-span-2">
-          <StatusChip status={order.status} />
+        <span className="flex flex-wrap gap-1.5 max-lg:order-6 max-lg:justify-end max-md:col-span-2 max-md:justify-start">
+          <StatusChip status={order.shown_status} />
           {order.status !== 'pending_payment' && <Chip tone={payment.tone}>{payment.label}</Chip>}
           {order.dispute !== null && <Chip tone="warning">Dispute: {order.dispute}</Chip>}
           {order.has_alert && (

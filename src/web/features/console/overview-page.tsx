@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { getOverview } from '#contract/console-overview.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { formatMoney } from '#domain/money.ts';
-import { ORDER_STATUSES } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -17,6 +16,8 @@ import { Box } from './box.tsx';
 import { FILTER_LABELS } from './labels.ts';
 
 const POLL_MS = 60_000;
+
+const CARD_STATES = ['processing', 'shipped', 'delivered', 'failed', 'returned', 'cancelled'] as const;
 
 type Overview = EndpointResponse<typeof getOverview>;
 
@@ -69,7 +70,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
         <div className="grid gap-5">
           <Box title="Cards">
             <ul className="grid text-sm">
-              {ORDER_STATUSES.filter((status) => status !== 'pending_payment').map((status) => (
+              {CARD_STATES.map((status) => (
                 <li key={status}>
                   <Link
                     to={`${PATHS.console}/orders?state=${status}`}

@@ -15,6 +15,8 @@ const LABELS: Record<OrderEvent, string> = {
   address_corrected: 'Address corrected',
   delayed: 'Printing is delayed',
   retried: 'Printing retried',
+  reprinted: 'Printing it again, for free',
+  reprint_failed: "We couldn't print it again",
   printing: 'Sent to print',
   address_doubted: 'Please check the address',
   shipped: 'In the mail',
@@ -34,6 +36,7 @@ const PROBLEMS: readonly OrderEvent[] = [
   'delayed',
   'address_doubted',
   'failed',
+  'reprint_failed',
   'returned',
   'fraud_warning',
   'disputed',
@@ -52,7 +55,9 @@ const STAGES = ['printing', 'shipped', 'delivered'] as const satisfies readonly 
 /** The stages that a card still has before it, the next one first. None once the order is over. */
 function stagesToCome(status: OrderStatus, events: readonly EventRecord[]) {
   if (!isUnderWay(status)) return [];
-  const past = new Set(events.map(({ type }) => type));
+  // A reprint goes through all of them once more.
+  const since = events.findLastIndex(({ type }) => type === 'reprinted');
+  const past = new Set(events.slice(since + 1).map(({ type }) => type));
   const reached = STAGES.findLastIndex((stage) => past.has(stage));
   return STAGES.slice(reached + 1);
 }

@@ -1,0 +1,72 @@
+/** The SQL of free reprints. */
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
+import type { Piece, PrintedPiece } from './piece.ts';
+
+type Started = { readonly attempt: number; readonly before: PrintedPiece; readonly at: Date };
+
+/** The piece is to be printed again. The caller has locked it. */
+export async function startReprint(
+  trx: Trx,
+  { id }: Pick<Piece, 'id'>,
+  { attempt, before, at }: Started,
+): Promise<void> {
+  await trx
+    .updateTable('pieces')
+    .set({
+      status: 'processing',
+      attempt,
+      postgrid_order_id: null,
+      tracking_number: null,
+      failure_kind: null,
+      address_problem: null,
+      is_delivery_estimated: false,
+      cancel_requested_at: null,
+      reprinted_at: at,
+      before_reprint: JSON.stringify(before),
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The piece is again what it was before its reprint. The caller has locked it. */
+export async function undoReprint(
+  trx: Trx,
+  { id }: Pick<Piece, 'id'>,
+  { before, at }: Pick<Started, 'before' | 'at'>,
+): Promise<void> {
+  await trx
+    .updateTable('pieces')
+    .set({
+      status: before.status,
+      attempt: before.attempt,
+      postgrid_order_id: before.postgridOrderId,
+      tracking_number: before.trackingNumber,
+      failure_kind: null,
+      address_problem: null,
+      is_delivery_estimated: before.isDeliveryEstimated,
+      cancel_requested_at: null,
+      reprinted_at: null,
+      before_reprint: null,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the order has cards that were never printed: a reprint can't be canceled for money. */
+export async function hasUnprintedPieces(db: Db | Trx, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('pieces')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['pending_payment', 'processing'])
+    .where('reprinted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Since when the order waits for its latest reprint; null without one. */
+export const LAST_REPRINT = sql<Date | null>`(select max(reprinted_at) from pieces where pieces.order_id = orders.id)`;
