@@ -99,6 +99,8 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { args: TEST_BROWSER_ARGUMENTS, ...(browser === null ? {} : { executablePath: browser }) },
               contextOptions: { reducedMotion: 'reduce' },
+              // An element that never comes fails its test by name, long before the test's own limit.
+              actionTimeout: 20_000,
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { backButton, boxOf, nextButton } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { changeConfig } from '#testing/components/change-config.ts';
-import { openBuilder } from '#testing/components/render-app.tsx';
+import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
+import { signIn } from '#testing/components/sign-in.ts';
 
 // 720 × 450 is a laptop's window at 200% zoom.
 test.each([
@@ -72,4 +73,18 @@ test('[O-7] the header shows the price list in force, with delivery to the count
   await expect.element(header).toMatchTextContent(/£4\.20 with free delivery/);
   await openBuilder(cardAt(2, { message: 'By sea', ...ROSA, country: 'Germany' }));
   await expect.element(header).toMatchTextContent(/£5\.30 with delivery/);
+});
+
+test('[R-9] from 1024 pixels up, the way to the account stands in the header; a phone still names the shop', async () => {
+  await openBuilder(undefined, { viewport: { width: 1024, height: 768 } });
+  const header = page.getByTestId('studio-header');
+  await expect.element(header.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+  await signIn();
+  await openBuilder(undefined, { viewport: { width: 1440, height: 900 } });
+  await expect.element(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect.element(header.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await openBuilder(undefined, { viewport: PHONE });
+  await expect.element(header.getByRole('link', { name: 'Cartolina' })).toBeVisible();
+  await expect.element(header.getByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(PHONE.width);
 });

@@ -16,7 +16,8 @@ for (const viewport of [WIDE, PHONE]) {
     await nextButton().click();
     const preview = page.getByRole('heading', { name: 'Preview Your Postcard' });
     await expect.element(preview).toHaveFocus();
-    await expect.element(preview).toBeInViewport();
+    await expect.poll(() => scrollY).toBe(0);
+    await expect.element(page.getByRole('region', { name: 'Your card' })).toBeInViewport();
     await expect.element(checkoutButton()).toBeEnabled();
     scrollAway();
     await checkoutButton().click();
@@ -25,7 +26,7 @@ for (const viewport of [WIDE, PHONE]) {
     await expect.element(checkout).toBeInViewport();
     scrollAway();
     history.back();
-    await expect.element(preview).toBeInViewport();
+    await expect.element(preview).toBeInTheDocument();
     await expect.poll(() => scrollY).toBe(0);
   });
 }

@@ -6,7 +6,7 @@ import { makePhoto } from '#testing/components/photos.ts';
 import { keepCard, openPage } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
 
-test('[L-6] a template sets art, message, font and color, and asks before it replaces a card', {
+test('[L-6, B2-10] a template sets art, message and font, suggests a color, and asks before it replaces a card', {
   tags: ['long'],
 }, async () => {
   await openPage('/');
@@ -15,6 +15,8 @@ test('[L-6] a template sets art, message, font and color, and asks before it rep
   await nextButton().click();
   await expect.element(messageField()).toHaveValue(expect.stringMatching(/^Happy birthday!/));
   await expect.element(page.getByRole('radio', { name: /^Playfair Display/ })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Black' })).toBeChecked();
+  await page.getByRole('button', { name: /airmail red/i }).click();
   await expect.element(page.getByRole('radio', { name: 'Airmail red' })).toBeChecked();
 
   await messageField().fill('My own words');

@@ -51,6 +51,9 @@ export const PHOTO_TEXTS = {
   zoomOut: 'Show the whole photo',
   smallerSize: (size: string) => `Use ${size}`,
   otherPhoto: 'Choose another photo',
+  shrunkTitle: 'Photo made smaller',
+  shrunk: (bytes: number) =>
+    `That photo was ${(bytes / 1024 ** 2).toFixed(1)} MB. We made it smaller; it still prints sharp.`,
   close: 'Close',
   templateHelp: 'Sharp at every size.',
   mouseHelp: 'Drag the photo to move it. Click it, then scroll to zoom.',

@@ -94,8 +94,7 @@ test('Order Again opens a copy in the builder', async () => {
   await dialog.getByRole('button', { name: 'Order Again' }).click();
   await expectUrl(/^\/\?edit=true/);
   await expect.element(page.getByRole('heading', { name: 'Edit Postcard' }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+  await page.getByTestId('studio-header').getByRole('link', { name: 'Dashboard' }).click();
   const copy = table.getByRole('row').filter({ hasText: 'Eva Lund' }).filter({ hasText: 'Drafted' });
   await expect.element(copy).toHaveLength(1);
   await expect.element(copy).toMatchTextContent('$3.49');

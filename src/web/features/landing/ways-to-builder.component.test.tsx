@@ -16,3 +16,11 @@ test.for([
   await eventually(() => expect(boxOf(steps).top).toBeLessThan(innerHeight / 2));
   await expect.element(steps).toBeInViewport();
 });
+
+test('[B-1, B1-4] where the builder begins, its steps and the round next button show, which waits for a photo', async () => {
+  await openPage('/');
+  const builder = page.getByRole('region', { name: 'Your postcard' });
+  await expect.element(builder.getByText('1 Photo')).toHaveAttribute('aria-current', 'step');
+  await expect.element(builder.getByText('4 Checkout')).toBeVisible();
+  await expect.element(builder.getByRole('button', { name: 'Next: Message' })).toBeDisabled();
+});

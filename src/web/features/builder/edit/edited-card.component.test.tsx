@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { backButton, chooseInMenu, eventually, messageField, nextButton } from '#testing/components/builder.ts';
+import { backButton, eventually, messageField, nextButton } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
 import { keepCard, openBuilder, openPage } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
@@ -64,7 +64,7 @@ test('[T-18] signing out takes the edited card along, and leaves the unfinished 
   localStorage.setItem(EDIT_KEY, JSON.stringify(TEMPLATE_CARD));
   await openPage('/?edit=true');
   await expect.element(page.getByRole('heading', { name: 'Edit Postcard' })).toBeVisible();
-  await chooseInMenu('Sign Out');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep It' }).click();
   await expect.element(page.getByText('Edit Postcard')).not.toBeInTheDocument();
   await eventually(async () => expect(await readCard('edit')).toBeNull());

@@ -140,7 +140,7 @@ test('a picture with too many pixels or frames is refused before it is decoded',
   await expect.element(nextButton()).toBeDisabled();
 });
 
-test('[T-14] a photo over 10 MB is made smaller and used', { tags: ['long'] }, async () => {
+test('[B1-5, T-14] a photo over 10 MB is made smaller and used, and the page says so', { tags: ['long'] }, async () => {
   await openBuilder();
   const { width, height } = { width: 3200, height: 2133 };
   const canvas = document.createElement('canvas');
@@ -158,6 +158,9 @@ test('[T-14] a photo over 10 MB is made smaller and used', { tags: ['long'] }, a
   await chooseFile(file);
   await expect.element(page.getByText('phone.png')).toBeVisible();
   await expect.element(page.getByText('Will print sharp')).toBeVisible();
+  await expect
+    .element(page.getByText(/^That photo was \d+\.\d MB\. We made it smaller; it still prints sharp\.$/))
+    .toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await nextButton().click();
   await eventually(async () => {

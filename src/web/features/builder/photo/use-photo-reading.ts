@@ -1,11 +1,14 @@
 /** Reads chosen files for the card they were chosen for. If that is gone when they are read, they are dropped. */
 import { startTransition, useCallback, useMemo, useState } from 'react';
+import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import type { Front } from '#domain/front.ts';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
+import { notify } from '../../../ui/notify.ts';
 import { newId } from '../new-id.ts';
 import type { ChosenPhoto } from '../state/builder-reducer.ts';
 import type { BuilderState } from '../state/builder-state.ts';
 import type { PhotoFiles } from '../storage/stored-card.ts';
+import { PHOTO_TEXTS } from '../texts.ts';
 import { openPhoto } from './open-photo.ts';
 
 export type PlacedFile = { readonly file: File; readonly slot: number };
@@ -55,6 +58,7 @@ export function usePhotoReading(state: BuilderState, latest: { readonly current:
         try {
           const { chosen, uploadId, files: opened } = await openPhoto(file, show);
           photos.push({ photo: { ...chosen, id: uploadId ?? newId() }, slot, files: opened });
+          if (file.size > UPLOAD_LIMIT_BYTES) notify.info(PHOTO_TEXTS.shrunkTitle, PHOTO_TEXTS.shrunk(file.size));
         } catch (error) {
           const photoId = photoIdIn(latest.current.design.front, slot);
           failed.push({ slot, error: toApiError(error), cardKey, photoId });

@@ -242,8 +242,7 @@ test('[C-11] signing out keeps the thank-you screen, and removes the card from t
   await openFilled();
   await pickCard('Succeeds');
   await payAndPrint();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect.element(page.getByRole('link', { name: 'Login to Track' })).toBeVisible();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   await eventually(() =>
