@@ -7,9 +7,9 @@ import { ordersOf } from './checkout-page.ts';
 import { expect } from './fixtures.ts';
 import { back, front, tool } from './studio-page.ts';
 
-/** Without guides and gloss, which are not printed. */
+/** Without guides, gloss and notifications, which are not printed. */
 export async function previewOf(page: Page) {
-  const hide = { animations: 'disabled' } as const;
+  const hide = { animations: 'disabled', style: '[data-sonner-toaster] { visibility: hidden }' } as const;
   const shownFront = await front(page).screenshot(hide);
   const flip = tool(page, 'Flip to the back');
   if (await flip.isVisible()) await flip.press('Enter');

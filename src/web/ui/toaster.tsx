@@ -61,6 +61,8 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
       // and zoomed in, away from the thumb and a dialog's button.
       position={isSmall.current ? 'top-center' : isCheckout ? 'bottom-right' : 'bottom-left'}
       offset={{ bottom: '5.5rem' }}
+      // Over the header, and clear of the card below it.
+      mobileOffset={{ top: '0.25rem', left: '0.5rem', right: '0.5rem', bottom: '5.5rem' }}
       className="font-sans!"
       closeButton
       containerAriaLabel="Notifications"
@@ -68,7 +70,7 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
         unstyled: true,
         classNames: {
           toast:
-            'grid w-full grid-cols-[auto_1fr] items-start gap-x-3 rounded-panel border border-line border-l-4 bg-card p-4 pr-10 text-ink shadow-float data-[expanded=false]:data-[front=false]:not-focus-within:*:opacity-0',
+            'grid w-full grid-cols-[auto_1fr] items-start gap-x-3 rounded-panel border border-line border-l-4 bg-card px-4 py-2.5 pr-10 text-ink shadow-float sm:py-4 data-[expanded=false]:data-[front=false]:not-focus-within:*:opacity-0',
           success: 'border-l-green! [&_[data-icon]]:text-green',
           error: 'border-l-red-deep! [&_[data-icon]]:text-red-deep',
           info: 'border-l-blue! [&_[data-icon]]:text-blue',
