@@ -48,7 +48,9 @@ async function refundEmails(orderNumber: string): Promise<readonly string[]> {
     .select(['subject', 'body_text'])
     .orderBy('created_at')
     .execute();
-  const own = rows.filter(({ subject }) => subject.includes(orderNumber) && /refund|back to you/.test(subject));
+  const own = rows.filter(
+    ({ subject, body_text }) => body_text.includes(orderNumber) && /refund|back to you/.test(subject),
+  );
   return own.map(({ body_text }) => body_text.replaceAll(/\s+/g, ' '));
 }
 

@@ -57,6 +57,17 @@ describe('emails', () => {
     expect(html).toContain('Rosa &lt;script&gt;');
   });
 
+  test.each([
+    ['order-placed', 'Your card to Rosa is off to print', 'Your 8 cards are off to print'],
+    ['order-shipped', 'Your card to Rosa is in the mail', 'Your 8 cards are in the mail'],
+    ['order-cancelled', 'Your card to Rosa is canceled', 'Your 8 cards are canceled'],
+  ] as const)('[O-3] name what %s is about, not a number', (kind, one, many) => {
+    const context = { siteUrl: sender.siteUrl, pictures: [] };
+    const toRosa = { ...order, recipientName: 'Rosa' };
+    expect(orderEmail(kind, toRosa, context).subject).toBe(one);
+    expect(orderEmail(kind, { ...toRosa, mailing: { count: 8, mailed: 8 } }, context).subject).toBe(many);
+  });
+
   test('[K-2] name the discount, the total and the coupon for the next order', () => {
     const text = toText(orderEmail('order-placed', order, { siteUrl: sender.siteUrl, pictures: [] }), sender);
     expect(text).toContain('Discount (TAKE30OFF): -$1.05');

@@ -25,8 +25,11 @@ export function mailingTexts(kind: OrderKind, mailing: Mailing): Write {
 const howMany = ({ count, mailed }: Mailing) => (mailed === count ? `All ${count}` : `${mailed} of your ${count}`);
 
 const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing) => Texts } = {
-  'order-placed': ({ orderNumber, sendOn, nextCoupon, arrival }, { count }) => ({
-    subject: `Order ${orderNumber}: thank you!`,
+  'order-placed': ({ sendOn, nextCoupon, arrival }, { count }) => ({
+    subject:
+      sendOn === null
+        ? `Your ${count} cards are off to print`
+        : `Your ${count} cards are ready for ${formatDay(sendOn)}`,
     heading: 'Thank you for your order',
     lines: [
       sendOn === null
@@ -36,20 +39,20 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
       ...couponLine({ nextCoupon }),
     ],
   }),
-  'order-reprinted': ({ orderNumber }) => ({
-    subject: `Order ${orderNumber}: we're printing a card again`,
+  'order-reprinted': (_order, { count }) => ({
+    subject: `We're printing one of your ${count} cards again`,
     heading: "We're printing a card again",
     lines: [
       "We're sorry that something went wrong. We're printing and mailing a card of this order again, free of charge. Your dashboard shows which.",
     ],
   }),
-  'order-shipped': ({ orderNumber }, mailing) => ({
-    subject: `Order ${orderNumber} is on its way`,
+  'order-shipped': (_order, mailing) => ({
+    subject: `Your ${mailing.count} cards are in the mail`,
     heading: 'Your cards are in the mail',
     lines: [`${howMany(mailing)} cards are printed and mailed.`],
   }),
-  'order-address-doubted': ({ orderNumber }) => ({
-    subject: `Please check the addresses of order ${orderNumber}`,
+  'order-address-doubted': (_order, { count }) => ({
+    subject: `Please check the addresses of your ${count} cards`,
     heading: 'Are these addresses right?',
     lines: [
       "We couldn't confirm all addresses on your list, so some cards may not arrive. Your dashboard shows which.",
@@ -57,39 +60,39 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
       'If they need a change, cancel the order from your dashboard now, while you still can. You get a full refund, and your card stays as a draft.',
     ],
   }),
-  'order-delivered': ({ orderNumber, isEstimated }, mailing) => ({
-    subject: isEstimated ? `Order ${orderNumber} should have arrived` : `Order ${orderNumber} was delivered`,
+  'order-delivered': ({ isEstimated }, mailing) => ({
+    subject: `Your ${mailing.count} cards ${isEstimated ? 'should be there by now' : 'were delivered'}`,
     heading: isEstimated ? 'Your cards should be there by now' : 'Your cards were delivered',
     lines: [
       `${howMany(mailing)} cards ${isEstimated ? 'have arrived by our estimate' : 'have arrived'}.`,
       'We hope they made many people smile.',
     ],
   }),
-  'order-failed': ({ orderNumber }, { count }) => ({
-    subject: `We couldn't print some cards of order ${orderNumber}`,
+  'order-failed': (_order, { count }) => ({
+    subject: `We couldn't print some of your ${count} cards`,
     heading: 'Something went wrong with some of your cards',
     lines: [
       `Not all of your ${count} cards could be printed. Your dashboard shows which.`,
       "If a card still shows Retry there, one click prints it again. Otherwise there's nothing to do: we'll refund what you paid for it.",
     ],
   }),
-  'order-returned': ({ orderNumber }) => ({
-    subject: `Some cards of order ${orderNumber} were returned`,
+  'order-returned': (_order, { count }) => ({
+    subject: `Some of your ${count} cards were returned`,
     heading: 'Some of your cards were returned',
     lines: ["We printed and mailed them, but they couldn't be delivered. Your dashboard shows which."],
   }),
   'order-refunded': refunded,
   'order-partly-refunded': partlyRefunded,
-  'order-cancelled': ({ orderNumber }) => ({
-    subject: `Order ${orderNumber} is canceled`,
+  'order-cancelled': (_order, { count }) => ({
+    subject: `Your ${count} cards are canceled`,
     heading: 'Your order is canceled',
     lines: [
       "We won't print your cards. You get back what you paid; it may take up to ten days to appear.",
       'We kept your card as a draft, so you can change it and order again anytime.',
     ],
   }),
-  'order-not-cancelled': ({ orderNumber }) => ({
-    subject: `We couldn't cancel all of order ${orderNumber}`,
+  'order-not-cancelled': (_order, { count }) => ({
+    subject: `We couldn't cancel all of your ${count} cards`,
     heading: 'Some of your cards are being printed',
     lines: [
       "We're sorry. You asked us to cancel your order, but printing had started before we could stop all cards.",

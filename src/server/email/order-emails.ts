@@ -19,7 +19,10 @@ export type OrderEmailContext = {
 
 const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
   'order-placed': (order) => ({
-    subject: `Order ${order.orderNumber}: thank you!`,
+    subject:
+      order.sendOn === null
+        ? `Your card to ${order.recipientName} is off to print`
+        : `Your card to ${order.recipientName} is ready for ${formatDay(order.sendOn)}`,
     heading: 'Thank you for your order',
     lines: [
       order.sendOn === null
@@ -30,19 +33,19 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
     ],
   }),
   'order-reprinted': (order) => ({
-    subject: `Order ${order.orderNumber}: we're printing it again`,
+    subject: `We're printing your card to ${order.recipientName} again`,
     heading: "We're printing your card again",
     lines: [
       `We're sorry that something went wrong. We're printing and mailing your card to ${order.recipientName} again, free of charge. ${deliveryLine(order)}`,
     ],
   }),
   'order-shipped': (order) => ({
-    subject: `Order ${order.orderNumber} is on its way`,
+    subject: `Your card to ${order.recipientName} is in the mail`,
     heading: 'Your card is in the mail',
     lines: [`We printed and mailed your card to ${order.recipientName}. ${deliveryLine(order)}`],
   }),
   'order-address-doubted': (order) => ({
-    subject: `Please check the address of order ${order.orderNumber}`,
+    subject: `Please check the address of your card to ${order.recipientName}`,
     heading: 'Is this address right?',
     lines: [
       ...(order.note === null ? [] : [order.note]),
@@ -53,7 +56,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
   'order-delivered': (order) =>
     order.isEstimated
       ? {
-          subject: `Order ${order.orderNumber} should have arrived`,
+          subject: `Your card to ${order.recipientName} should be there by now`,
           heading: 'Your card should be there by now',
           lines: [
             `By our estimate, your card to ${order.recipientName} has arrived. The mail isn't scanned at the door, so we can't be sure.`,
@@ -61,12 +64,12 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
           ],
         }
       : {
-          subject: `Order ${order.orderNumber} was delivered`,
+          subject: `Your card to ${order.recipientName} was delivered`,
           heading: 'Your card was delivered',
           lines: [`Your card to ${order.recipientName} has arrived. We hope it made someone smile.`],
         },
   'order-failed': (order) => ({
-    subject: `We couldn't print order ${order.orderNumber}`,
+    subject: `We couldn't print your card to ${order.recipientName}`,
     heading: 'Something went wrong with your card',
     lines: [
       `We couldn't print your card to ${order.recipientName}.`,
@@ -75,7 +78,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
     ],
   }),
   'order-returned': (order) => ({
-    subject: `Order ${order.orderNumber} was returned`,
+    subject: `Your card to ${order.recipientName} was returned`,
     heading: 'Your card was returned',
     lines: [
       `We printed and mailed your card to ${order.recipientName}, but it couldn't be delivered.`,
@@ -85,7 +88,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
   'order-refunded': refunded,
   'order-partly-refunded': partlyRefunded,
   'order-cancelled': (order) => ({
-    subject: `Order ${order.orderNumber} is canceled`,
+    subject: `Your card to ${order.recipientName} is canceled`,
     heading: 'Your order is canceled',
     lines: [
       `We won't print your card to ${order.recipientName}. You get back what you paid; it may take up to ten days to appear.`,
@@ -93,7 +96,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
     ],
   }),
   'order-not-cancelled': (order) => ({
-    subject: `We couldn't cancel order ${order.orderNumber}`,
+    subject: `We couldn't cancel your card to ${order.recipientName}`,
     heading: 'Your card is being printed',
     lines: [
       `We're sorry. You asked us to cancel your card to ${order.recipientName}, but printing had started before we could stop it.`,

@@ -9,7 +9,7 @@ const TO_THE_CARD = 'It goes to the payment card you used, and may take up to te
 
 export function refunded(order: OrderEmail): Texts {
   return {
-    subject: `Order ${order.orderNumber}: your refund is on its way`,
+    subject: `Your refund for ${cardsOf(order)} is on its way`,
     heading: 'Your order is refunded in full',
     lines: [...reasons(order), TO_THE_CARD],
   };
@@ -19,10 +19,14 @@ export function partlyRefunded(order: OrderEmail): Texts {
   const amountCents = order.refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   const money = formatMoney(amountCents, order.currency);
   return {
-    subject: `Order ${order.orderNumber}: ${money} is on its way back to you`,
+    subject: `${money} for ${cardsOf(order)} is on its way back to you`,
     heading: `We refunded ${money}`,
     lines: [...reasons(order), TO_THE_CARD],
   };
+}
+
+function cardsOf({ mailing, recipientName }: OrderEmail): string {
+  return mailing === null ? `your card to ${recipientName}` : `your ${mailing.count} cards`;
 }
 
 function reasons({ refunds, currency, mailing }: OrderEmail): readonly string[] {

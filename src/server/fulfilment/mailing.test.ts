@@ -17,6 +17,7 @@ import {
   startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
+import { emailsTo } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { byCommand } from '../console/audit.ts';
 import { refund } from '../console/refund.ts';
@@ -88,6 +89,24 @@ test('[M-6, M-8] a mailing is printed in chunks, every piece once, and its owner
   expect(await pieces('?search=%25')).toMatchObject({ body: { total: 0 } });
   expect(await pieces('?status=failed')).toMatchObject({ body: { total: 0, items: [] } });
   expect((await pieces('?cursor=-1')).status).toBe(400);
+});
+
+test('[M-8] a card that came back counts as mailed in the email about the mailing', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const request = await mailingRequest(server, shop.user, people(2));
+  const contactInfo = { email, phone: '(201) 555-0123' };
+  const { orderId } = await placeAndPay(server, shop.user, { ...request, contactInfo });
+  await untilPrinted(orderId, 2);
+  const [first, second] = await readLedger(server, orderId);
+  const mail = async (id = '') => {
+    for (let stage = 0; stage < 3; stage += 1) await movePrint(server, id, 'advance');
+  };
+  await mail(first?.id);
+  await movePrint(server, first?.id ?? '', 'return');
+  await mail(second?.id);
+  await waitUntil('the order is shipped', async () => (await readOrder(server, orderId)).status === 'shipped');
+  const shipped = (await emailsTo(server, email)).find(({ subject }) => subject === 'Your 2 cards are in the mail');
+  expect(shipped?.text).toContain('All 2 cards are printed and mailed.');
 });
 
 test('[M-6] a print service that asks us to slow down slows the chunk, and nothing fails', {

@@ -108,7 +108,7 @@ describe('what the print service says', () => {
     expect(await detailOf(orderId)).toMatchObject({ status: 'delivered', is_delivery_estimated: true });
     expect(await cardOf()).toMatchObject({ postgrid_status: 'delivered', is_delivery_estimated: true });
     const subjects = (await emailsTo(server, email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.endsWith('should have arrived'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.endsWith('should be there by now'))).toHaveLength(1);
     const keys = await server.services.db
       .selectFrom('webhook_events')
       .select('event_id')

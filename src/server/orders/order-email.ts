@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/port.ts';
 import { findProfile } from '../profiles/store.ts';
 import { findEarnedCoupon } from './coupon-store.ts';
 import type { Order } from './order.ts';
-import { countPieces, findCountries, findPieceAt } from './piece-store.ts';
+import { countMailed, findCountries, findPieceAt } from './piece-store.ts';
 
 const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
   paid: 'order-placed',
@@ -96,7 +96,5 @@ async function findNextCoupon(trx: Trx, { couponCode, paidAt, createdAt }: Order
 }
 
 async function describeMailing(trx: Trx, orderId: string): Promise<EmailData['order-placed']['mailing']> {
-  const counts = await countPieces(trx, orderId);
-  const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
-  return { count, mailed: (counts.shipped ?? 0) + (counts.delivered ?? 0) };
+  return countMailed(trx, orderId);
 }

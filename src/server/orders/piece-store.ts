@@ -362,6 +362,19 @@ export async function countPieces(trx: Trx, orderId: string): Promise<Partial<Re
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
+/** A card that came back was mailed, too. */
+export async function countMailed(
+  trx: Trx,
+  orderId: string,
+): Promise<{ readonly count: number; readonly mailed: number }> {
+  const { rows } = await sql<{ count: number; mailed: number }>`
+    select count(*)::integer as count, count(*) filter (
+      where status in ('shipped', 'delivered') or (status = 'failed' and postgrid_order_id is not null)
+    )::integer as mailed
+    from pieces where order_id = ${orderId}`.execute(trx);
+  return rows[0] ?? { count: 0, mailed: 0 };
+}
+
 /** Where an order's cards go, each country once. */
 export async function findCountries(trx: Trx, orderId: string): Promise<readonly Country[]> {
   const { rows } = await sql<{ country: Country }>`
