@@ -23,7 +23,9 @@ describe("a piece's money", () => {
         let paidBack = 0;
         let current = piece;
         for (const { reason, amountCents } of steps) {
-          const next = isVoidReason(reason) ? voidPiece(current, reason) : refundPart(current, amountCents);
+          const next = isVoidReason(reason)
+            ? voidPiece(current, reason)
+            : (refundPart([current], Math.min(amountCents, leftCents(current)))[0] ?? current);
           const given = next.refundCents - current.refundCents;
           expect(given).toBeGreaterThanOrEqual(0);
           paidBack += given;
@@ -36,6 +38,26 @@ describe("a piece's money", () => {
         expect(current.voidReason !== null).toBe(wasVoided);
       }),
     );
+  });
+
+  test('[M-7] goes back in shares that add up, and none takes more than is left', () => {
+    const anyPieces = fc.array(anyPiece, { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(anyPieces, fc.double({ min: 0, max: 1, noNaN: true }), (pieces, share) => {
+        const left = pieces.reduce((sum, piece) => sum + piece.priceCents, 0);
+        const amount = Math.floor(left * share);
+        const after = refundPart(pieces, amount);
+        expect(after.reduce((sum, piece) => sum + piece.refundCents, 0)).toBe(amount);
+        for (const piece of after) expect(leftCents(piece)).toBeGreaterThanOrEqual(0);
+        expect(() => refundPart(pieces, left + 1)).toThrow(RangeError);
+      }),
+    );
+  });
+
+  test('[M-7] of a part of a mailing is spread over its cards', () => {
+    const price = (priceCents: number) => ({ priceCents: cents(priceCents), refundCents: cents(0), voidReason: null });
+    const after = refundPart([price(117), price(116), price(116)], 117);
+    expect(after.map(({ refundCents }) => refundCents)).toEqual([39, 39, 39]);
   });
 
   test('[M-7] of 0 cents ends the right to be printed without a refund', () => {

@@ -60,9 +60,21 @@ export function voidPiece<P extends PieceMoney>(piece: P, reason: VoidReason): P
   return piece.voidReason === null ? { ...piece, refundCents: piece.priceCents, voidReason: reason } : piece;
 }
 
-/** Gives a part back, at most what is left. The piece keeps its right to be printed. */
-export function refundPart<P extends PieceMoney>(piece: P, amountCents: number): P {
-  return { ...piece, refundCents: cents(piece.refundCents + Math.min(amountCents, leftCents(piece))) };
+/**
+ * Gives a part of an order back, each piece its share of what is left of its price, to the cent. The pieces keep their right to be
+ * printed. Throws RangeError for more than is left.
+ */
+export function refundPart<P extends PieceMoney>(pieces: readonly P[], amountCents: number): readonly P[] {
+  const left = pieces.reduce((sum, piece) => sum + leftCents(piece), 0);
+  if (left === 0 && amountCents === 0) return pieces;
+  if (amountCents > left) throw new RangeError(`${left} cents are left to refund, and not ${amountCents}`);
+  let passed = 0;
+  const shareUpTo = (sum: number) => Math.floor((amountCents * sum) / left);
+  return pieces.map((piece) => {
+    const before = shareUpTo(passed);
+    passed += leftCents(piece);
+    return { ...piece, refundCents: cents(piece.refundCents + shareUpTo(passed) - before) };
+  });
 }
 
 export type OrderMoney = {

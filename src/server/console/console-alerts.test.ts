@@ -146,9 +146,19 @@ test('[O-9] the log pages backwards, filters by action, and keeps the names of o
   expect(rest.map(({ actor, is_command, action }) => [actor, is_command, action])).toEqual([
     [eve.email, false, 'order.note'],
   ]);
+  expect(await readLog(`?order=${orderId.toUpperCase()}`)).toHaveLength(50);
   const [granted] = await readLog('?action=operator.grant');
   expect(granted).toMatchObject({ is_command: true, subject_id: eve.userId });
-  for (const query of ['?action=nonsense', '?cursor=0', '?cursor=-1', '?cursor=1.5', '?cursor=x', '?cursor=1e999']) {
+  for (const query of [
+    '?action=nonsense',
+    '?cursor=0',
+    '?cursor=-1',
+    '?cursor=1.5',
+    '?cursor=x',
+    '?cursor=1e999',
+    '?from=0000-01-01T00:00:00Z',
+    '?to=9999-12-31T00:00:00Z',
+  ]) {
     expect((await callApi(server, operator, { path: `/rest/v1/console/log${query}` })).status).toBe(400);
   }
 });

@@ -115,8 +115,8 @@ describe('a locked account', () => {
     await act(user.userId, 'unlock');
     expect((await signIn(user)).status).toBe(200);
     expect((await readLog(user.userId)).filter(({ action }) => action !== 'account.look')).toEqual([
-      { action: 'account.lock', actor_id: operator.userId, after: { reason: 'fraud' } },
-      { action: 'account.unlock', actor_id: operator.userId, after: null },
+      { action: 'account.lock', actor_id: operator.userId, after: { locked: true, reason: 'fraud' } },
+      { action: 'account.unlock', actor_id: operator.userId, after: { locked: false } },
     ]);
   });
 

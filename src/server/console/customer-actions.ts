@@ -19,7 +19,8 @@ export async function lockCustomer(db: Db, doing: Doing, lock: { userId: string;
   await db.transaction().execute(async (trx) => {
     await refuseOperator(trx, userId);
     if (isChange(await lockAccount(trx, userId, doing.at))) {
-      await audit(trx, doing, { action: 'account.lock', subject: ['account', userId], after: { reason } });
+      const facts = { before: { locked: false }, after: { locked: true, reason } };
+      await audit(trx, doing, { action: 'account.lock', subject: ['account', userId], ...facts });
     }
   });
 }
@@ -28,7 +29,8 @@ export async function lockCustomer(db: Db, doing: Doing, lock: { userId: string;
 export async function unlockCustomer(db: Db, doing: Doing, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (isChange(await unlockAccount(trx, userId, doing.at))) {
-      await audit(trx, doing, { action: 'account.unlock', subject: ['account', userId] });
+      const facts = { before: { locked: true }, after: { locked: false } };
+      await audit(trx, doing, { action: 'account.unlock', subject: ['account', userId], ...facts });
     }
   });
 }

@@ -17,7 +17,11 @@ export async function grantOperator(db: Db, doing: Doing, email: string): Promis
   return db.transaction().execute(async (trx) => {
     if ((await lockOperators(trx)).includes(user.id)) return { outcome: 'unchanged', email: user.email };
     await insertOperator(trx, { userId: user.id, grantedBy: doing.actorId, at: doing.at });
-    await audit(trx, doing, { action: 'operator.grant', subject: ['account', user.id] });
+    await audit(trx, doing, {
+      action: 'operator.grant',
+      subject: ['account', user.id],
+      ...role('customer', 'operator'),
+    });
     return { outcome: 'changed', email: user.email };
   });
 }
@@ -31,9 +35,17 @@ export async function revokeOperator(db: Db, doing: Doing, email: string): Promi
     if (!operators.includes(user.id)) return { outcome: 'unchanged', email: user.email };
     if (operators.length === 1) return { outcome: 'last' };
     await deleteOperator(trx, user.id);
-    await audit(trx, doing, { action: 'operator.revoke', subject: ['account', user.id] });
+    await audit(trx, doing, {
+      action: 'operator.revoke',
+      subject: ['account', user.id],
+      ...role('operator', 'customer'),
+    });
     return { outcome: 'changed', email: user.email };
   });
+}
+
+function role(before: string, after: string) {
+  return { before: { role: before }, after: { role: after } };
 }
 
 /** Throws operator_leaves: another operator takes the role away first, so that somebody knows of it. */

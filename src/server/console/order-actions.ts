@@ -22,9 +22,11 @@ type Acting = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
 
 /** Throws not_found. */
 export async function printAgain(services: Acting, doing: Doing, orderId: string): Promise<Requeued> {
-  if ((await findOrder(services.db, orderId)) === null) throw new AppError('not_found');
+  const order = await findOrder(services.db, orderId);
+  if (order === null) throw new AppError('not_found');
+  const before = { status: order.status };
   return requeuePrint(services, orderId, (trx, print) =>
-    audit(trx, doing, { action: 'order.print', subject: ['order', orderId], after: { print } }),
+    audit(trx, doing, { action: 'order.print', subject: ['order', orderId], before, after: { print } }),
   );
 }
 
@@ -82,7 +84,7 @@ export async function addNote({ db }: Acting, doing: Doing, note: { readonly ord
   if ((await findOrder(db, orderId)) === null) throw new AppError('not_found');
   await db.transaction().execute(async (trx) => {
     await insertNote(trx, { orderId, authorId: doing.actorId, text, at: doing.at });
-    await audit(trx, doing, { action: 'order.note', subject: ['order', orderId] });
+    await audit(trx, doing, { action: 'order.note', subject: ['order', orderId], after: { characters: text.length } });
   });
 }
 
@@ -102,7 +104,8 @@ export async function acknowledge({ db }: Acting, doing: Doing, orderId: string)
 export async function requeueJob({ db }: Acting, doing: Doing, jobId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isRevived = await reviveDeadLetter(trx, jobId);
-    if (isRevived) await audit(trx, doing, { action: 'job.requeue', subject: ['job', jobId] });
+    const facts = { before: { state: 'given up' }, after: { state: 'queued' } };
+    if (isRevived) await audit(trx, doing, { action: 'job.requeue', subject: ['job', jobId], ...facts });
     return isRevived;
   });
 }

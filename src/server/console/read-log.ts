@@ -43,7 +43,7 @@ async function readQuery(db: Db, { action, person, order, subject, from, to, cur
     action,
     person: person?.toLowerCase() === COMMANDS ? null : person || undefined,
     // The log outlives orders, so an id that is gone is looked for, too.
-    orderId: order ? ((await findOrderState(db, order.replace(/^#/, '')))?.id ?? order) : undefined,
+    orderId: order ? ((await findOrderState(db, order.replace(/^#/, '')))?.id ?? order.toLowerCase()) : undefined,
     subject: subject || undefined,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),

@@ -12,6 +12,7 @@ import { lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import {
   type Attempt,
+  forgetCheck,
   type LoadedAttempt,
   listUnansweredAttempts,
   lockAttempt,
@@ -36,6 +37,9 @@ export async function cancelPiece(
     // A refund of the whole order is for what was printed, too.
     const voids = isRefundOfAll(stop) ? { voids: stop.reason } : {};
     await endReprint(trx, fulfilment, piece, { ...by, ...voids, note: 'Stopped before it was printed.' });
+    await checkFirstPrint(trx, piece);
+    // Whoever refunds the whole order knows that the customer gets no other card.
+    if (!isRefundOfAll(stop)) await alertOperator(fulfilment, trx, { code: 'reprint_failed', orderId: order.id });
     return;
   }
   if (isDisputed(order) && stop === null && piece.voidReason === null) {
@@ -55,6 +59,11 @@ export async function cancelPiece(
     set: { cancelRequestedAt: null },
   });
   failpoint('cancel.before-commit');
+}
+
+/** What the print service said of the first print meanwhile moved nothing, so it is asked again. */
+async function checkFirstPrint(trx: Trx, { id, reprint }: Piece): Promise<void> {
+  if (reprint !== null) await forgetCheck(trx, { pieceId: id, attempt: reprint.before.attempt });
 }
 
 function isReprinting({ reprint, status, attempt }: Piece, current: Attempt): boolean {
@@ -93,6 +102,7 @@ export async function failPiece(
   const piece = await lockPiece(trx, pieceId);
   if (isReprinting(piece, attempt)) {
     await endReprint(trx, fulfilment, piece, { source: 'printer', note: FAILURE_NOTES[kind] });
+    await checkFirstPrint(trx, piece);
     await alertOperator(fulfilment, trx, { code: 'reprint_failed', orderId });
     return;
   }

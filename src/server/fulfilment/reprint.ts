@@ -4,12 +4,11 @@
  */
 import { REPRINT_TEXTS, type ReprintReason } from '#domain/audit.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { leftCents } from '#domain/refund.ts';
 import type { Trx } from '../db/database.ts';
 import { moveToReprint } from '../orders/move-order.ts';
 import type { Order } from '../orders/order.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
-import { asPrinted, isFunded, isToStop, type Piece, type PrintedPiece } from '../orders/piece.ts';
+import { asPrinted, isFunded, isReprintToStop, type Piece, type PrintedPiece } from '../orders/piece.ts';
 import { findPieces, lockPiece } from '../orders/piece-store.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -20,10 +19,9 @@ type Refusal = Extract<ErrorCode, `reprint_${string}`>;
 /** Why a card can't be reprinted; null when it can. */
 export function refuseReprint(order: Order, piece: Piece): Refusal | null {
   if (asPrinted(piece) === null) return 'reprint_not_mailed';
-  const isPaidBack = piece.priceCents > 0 && leftCents(piece) === 0;
-  if (piece.voidReason !== null || isPaidBack) return 'reprint_refunded';
+  if (piece.voidReason !== null || order.paymentStatus === 'refunded') return 'reprint_refunded';
   if (!isFunded(order, piece) || order.dispute === 'warned') return 'reprint_disputed';
-  if (isToStop(order, piece)) return 'reprint_stopped';
+  if (isReprintToStop(order, piece)) return 'reprint_stopped';
   return piece.isHidden && piece.hiddenId === null ? 'reprint_address_gone' : null;
 }
 
@@ -38,7 +36,7 @@ export type ReprintRequest = {
 
 export type StartedReprint = { readonly piece: Piece; readonly before: PrintedPiece; readonly attempt: number };
 
-/** Throws not_found, or why it can't be reprinted. */
+/** Throws not_found, validation_failed for an attempt that there isn't, or why it can't be reprinted. */
 export async function reprintPiece(
   fulfilment: Pick<Fulfilment, 'db' | 'jobs' | 'clock'>,
   request: ReprintRequest,
@@ -54,6 +52,7 @@ export async function reprintPiece(
     const piece = await lockPiece(trx, pieceId);
     const latest = await findLatestAttempt(trx, piece);
     if (latest !== null && latest.attempt > seenAttempt) return 'already_requested';
+    if (latest !== null && latest.attempt < seenAttempt) throw new AppError('validation_failed');
     const before = asPrinted(piece);
     const refusal = refuseReprint(order, piece);
     if (refusal !== null || before === null || latest === null) throw new AppError(refusal ?? 'reprint_not_mailed');

@@ -105,7 +105,7 @@ export async function requeuePrint(
 ): Promise<Requeued> {
   const { db, jobs } = fulfilment;
   const order = await findOrder(db, orderId);
-  if (order === null || isToStop(order, { voidReason: null })) return 'not_possible';
+  if (order === null || isToStop(order, { voidReason: null, reprint: null })) return 'not_possible';
   const [first, ...others] = await listFailedPositions(db, orderId);
   if (first !== undefined) {
     await db.transaction().execute(async (trx) => {

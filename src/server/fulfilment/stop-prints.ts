@@ -19,7 +19,7 @@ import { failpoint } from '../failpoint.ts';
 import { followPieces } from '../orders/follow-pieces.ts';
 import { cancelUnsentPieces, failUnsentPieces } from '../orders/move-order.ts';
 import { cancellableUntil, isMailing, type Order } from '../orders/order.ts';
-import { isToStop } from '../orders/piece.ts';
+import { isFunded, isToStop } from '../orders/piece.ts';
 import { listPiecesToStop, markCancelling } from '../orders/piece-store.ts';
 import { voidPieces } from '../orders/refunds.ts';
 import { hasUnprintedPieces } from '../orders/reprint-store.ts';
@@ -136,10 +136,15 @@ async function stopNext(fulfilment: Fulfilment, trx: Trx, { orderId, after }: St
   return { last, requested };
 }
 
-/** all: everything is paid back, also what is printed. void: only pieces that an operator has taken back. */
-function whichOf(order: Order): 'all' | 'open' | 'void' {
+/**
+ * all: everything is paid back, also what is printed. unprinted: a customer's cancellation leaves free reprints alone. void: only
+ * pieces that an operator has taken back.
+ */
+function whichOf(order: Order): 'all' | 'open' | 'unprinted' | 'void' {
+  const isCanceled = order.stop?.reason === 'canceled' && isFunded(order, { voidReason: null });
   if (isRefundOfAll(order.stop)) return 'all';
-  return isToStop(order, { voidReason: null }) ? 'open' : 'void';
+  if (isCanceled) return 'unprinted';
+  return isToStop(order, { voidReason: null, reprint: null }) ? 'open' : 'void';
 }
 
 /** Null while the bank decides about the money. */

@@ -254,9 +254,15 @@ export async function updateProviderStatus(trx: Trx, attemptId: string, state: P
     .execute();
 }
 
+/** The print service is asked about this print once more. */
+export async function forgetCheck(trx: Trx, { pieceId, attempt }: Pick<Attempt, 'pieceId' | 'attempt'>): Promise<void> {
+  const isIt = sql<boolean>`piece_id = ${pieceId} and attempt = ${attempt}`;
+  await trx.updateTable('print_attempts').set({ checked_at: null }).where(isIt).execute();
+}
+
 export type OpenPrint = { readonly attempt: Attempt; readonly providerId: string; readonly since: Date };
 
-/** Prints that can still change, of one user or of everyone; least recently checked first. */
+/** Prints that can still change or were never checked, of one user or of everyone; least recently checked first. */
 export async function listOpenPrints(db: Db, limit: number, userId?: string): Promise<readonly OpenPrint[]> {
   const rows = await db
     .selectFrom('print_attempts')

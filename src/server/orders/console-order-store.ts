@@ -158,7 +158,7 @@ export async function listOrderNumbers(trx: Trx, orderId: string, limit: number)
 
 export async function findShownFacts(trx: Trx, orderId: string): Promise<ShownFacts> {
   const facts = await sql<ShownFacts>`select ${SHOWN_FACTS} from pieces where order_id = ${orderId}`.execute(trx);
-  return facts.rows[0] ?? { isDelayed: false, isDeliveryEstimated: false };
+  return facts.rows[0] ?? { isDelayed: false, isDeliveryEstimated: false, reprintedAt: null };
 }
 
 /** Ordered by position. */

@@ -23,11 +23,11 @@ afterAll(() => server.close());
 const quote = (user: TestUser | null, couponCode?: string) =>
   callApi(server, user, { path: '/functions/v1/quote-order', body: { couponCode } });
 
-/** An order that can no longer be canceled, so that it earns a coupon. */
+/** An order that is with the print service and can no longer be canceled, so that it earns a coupon. */
 async function buy(user: TestUser, request = orderRequest()) {
   const placed = await buyJustNow(user, request);
   const orders = server.services.db.updateTable('orders').where('id', '=', placed.orderId);
-  await orders.set({ cancel_until: server.clock.now() }).execute();
+  await orders.set({ cancel_until: server.clock.now(), postgrid_order_id: `psc_${placed.orderId}` }).execute();
   return placed;
 }
 
@@ -97,6 +97,19 @@ describe('coupon TAKE30OFF', () => {
     expect(await codeOf(requestIntent(server, user, withCoupon()))).toBe('coupon_too_early');
     await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}/cancel`, method: 'POST' });
     expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('coupon_not_earned');
+  });
+
+  test('[K-2] is not earned by a card that the print service may still refuse', async () => {
+    const user = await signUpUser(server);
+    const { orderId } = await buy(user);
+    expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('ok');
+    const order = server.services.db.updateTable('orders').where('id', '=', orderId);
+    await order.set({ postgrid_order_id: null }).execute();
+    const { body } = await quote(user, 'TAKE30OFF');
+    const message = 'This code works once your last order is off to print.';
+    expect(body).toMatchObject({ code: 'coupon_too_early', message });
+    await order.set({ status: 'failed' }).execute();
+    expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('coupon_too_early');
   });
 
   test('[O-6] takes at most as much off a mailing as the operator allows', async () => {

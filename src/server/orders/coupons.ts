@@ -3,7 +3,7 @@ import type { CouponTerms } from '#domain/coupon.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Trx } from '../db/database.ts';
 import { countUses, findCoupon, findRedemptions } from './coupon-store.ts';
-import { listEarningOrders } from './store.ts';
+import { type EarningOrder, listEarningOrders } from './store.ts';
 
 export type CouponUse = CouponTerms & {
   /** The paid order that earned this use; null for a coupon that needs none. */
@@ -45,12 +45,14 @@ async function onlyUse(trx: Trx, userId: string, code: string): Promise<Use> {
 type EarnedUse = { readonly userId: string; readonly code: string; readonly now: Date };
 
 /**
- * Each order that was paid without the coupon earns one use, once it can no longer be canceled: otherwise a card for a few dollars
- * could earn the discount on a large mailing and be canceled. The oldest free use is taken.
+ * Each order that was paid without the coupon earns one use, once it is off to print and can no longer be canceled: otherwise a card
+ * for a few dollars could earn the discount on a large mailing and be paid back. The oldest free use is taken.
  */
 async function earnedUse(trx: Trx, { userId, code, now }: EarnedUse): Promise<Use> {
   const orders = await listEarningOrders(trx, userId, code);
-  const earning = orders.flatMap(({ id, cancelUntil }) => (cancelUntil === null || cancelUntil <= now ? [id] : []));
+  const isFinal = ({ cancelUntil, isPrinted }: EarningOrder) =>
+    isPrinted && (cancelUntil === null || cancelUntil <= now);
+  const earning = orders.filter(isFinal).map(({ id }) => id);
   const [next] = orders;
   if (next === undefined) throw new AppError('coupon_not_earned');
   if (earning.length === 0) throw tooEarly(next.cancelUntil ?? now, now);
@@ -67,6 +69,7 @@ const MINUTE_MS = 60_000;
 
 function tooEarly(earnedAt: Date, now: Date): AppError {
   const minutes = Math.ceil((earnedAt.getTime() - now.getTime()) / MINUTE_MS);
-  const wait = minutes > 90 ? '' : ` Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  const wait =
+    minutes > 90 || minutes < 1 ? '' : ` Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
   return new AppError('coupon_too_early', { message: `This code works once your last order is off to print.${wait}` });
 }

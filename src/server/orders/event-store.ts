@@ -83,18 +83,24 @@ export async function listEvents(trx: Db | Trx, orderId: string): Promise<OrderE
   return rows;
 }
 
+const IS_REPRINT = sql`type in ('reprinted', 'reprint_failed')`;
+
 const REFUND = sql`r.amount_cents as "amountCents", r.reason, r.provider_id as "providerId"`;
 
 /**
- * For a mailing, whose pieces have thousands of events: those of pieces one of each type, with the time of the last, and
- * those of the whole order one by one. Oldest first.
+ * For a mailing, whose pieces have thousands of events: those of pieces one of each type and person, with the time of the last,
+ * free reprints and those of the whole order one by one. Oldest first.
  */
 export async function summarizeEvents(trx: Trx, orderId: string): Promise<OrderEventRow[]> {
   const { rows } = await sql<OrderEventRow>`
     select e.type, e.source, e.operator, e.at, e.note, e.cards, ${REFUND} from (
-      select max(id) as id, type, max(source) as source, max(operator) as operator, max(at) as at, null as note,
+      select max(id) as id, type, max(source) as source, operator, max(at) as at, null as note,
         count(distinct piece_id)::integer as cards, null::uuid as refund_id
-      from order_events where order_id = ${orderId} and piece_id is not null group by type
+      from order_events where order_id = ${orderId} and piece_id is not null and not ${IS_REPRINT}
+      group by type, operator, source = 'customer'
+      union all
+      select id, type, source, operator, at, note, 1 as cards, null::uuid as refund_id
+      from order_events where order_id = ${orderId} and piece_id is not null and ${IS_REPRINT}
       union all
       select id, type, source, operator, at, note, null, refund_id
       from order_events where order_id = ${orderId} and piece_id is null

@@ -118,11 +118,12 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
   if (order.status === 'cancelled') await endOrder(trx, order);
   // Some of a mailing's cards may fail or come back without moving the order. One email is sent about all of them.
   const isNews = isMailing(order) && (move.event === 'failed' || move.event === 'returned');
-  // The emails about a mailing are about all of its cards.
-  const isOneOfMany = isMailing(order) && piece.reprint !== null && !isNews;
-  if ((order.status !== before.status && !isOneOfMany) || isNews) {
+  if (order.status !== before.status || isNews) {
     const isEstimated = move.set?.isDeliveryEstimated ?? false;
-    await notifyCustomer(trx, dependencies.jobs, order, { ...event, isEstimated });
+    // The other emails about a mailing are about all of its cards, and sent once, also when one card is printed again.
+    const isAboutAll = isMailing(order) && !isNews;
+    const attempt = isAboutAll ? 1 : event.attempt;
+    await notifyCustomer(trx, dependencies.jobs, order, { ...event, attempt, isEstimated });
   }
   return { hasMoved: true, order };
 }
@@ -142,7 +143,7 @@ export async function moveToReprint(
   await addEvent(trx, { ...move, orderId: order.id, pieceId: piece.id, attempt, event: 'reprinted', at });
   await startReprint(trx, piece, { attempt, before, at });
   const after = await followPieces(trx, dependencies, order);
-  await notifyCustomer(trx, dependencies.jobs, after, { event: 'reprinted', attempt, note: null });
+  await notifyCustomer(trx, dependencies.jobs, after, { event: 'reprinted', attempt, note: null, key: piece.id });
 }
 
 type ReprintEnd = Omit<ReprintMove, 'attempt'> & { readonly voids?: VoidReason };
@@ -281,6 +282,7 @@ type Notice = {
   readonly attempt: number;
   readonly note: string | null;
   readonly isEstimated?: boolean;
+  readonly key?: string;
 };
 
 async function notifyCustomer(trx: Trx, jobs: Jobs, order: Order, { event, ...about }: Notice): Promise<void> {

@@ -22,11 +22,12 @@ const isDeliveryEstimated = sql<boolean>`exists (
   select from pieces where pieces.order_id = orders.id and pieces.status = 'delivered' and pieces.is_delivery_estimated
 )`.as('is_delivery_estimated');
 
-/** The same two, as sums over the pieces of one order. */
+/** The same two and the next, as sums over the pieces of one order. */
 export const SHOWN_FACTS = sql`
   coalesce(bool_or(pieces.status = 'processing' and failure_kind is not null and cancel_requested_at is null), false)
     as "isDelayed",
-  coalesce(bool_or(pieces.status = 'delivered' and is_delivery_estimated), false) as "isDeliveryEstimated"`;
+  coalesce(bool_or(pieces.status = 'delivered' and is_delivery_estimated), false) as "isDeliveryEstimated",
+  max(reprinted_at) filter (where pieces.status in ('processing', 'shipped')) as "reprintedAt"`;
 
 /** Of the first card that may not arrive; until it is on its way, because then nobody can do anything about it. */
 const addressProblem = sql<string | null>`(
@@ -57,9 +58,8 @@ const copiesMailed = sql<number>`coalesce(
   (select copies from pieces where pieces.order_id = orders.id and position = 1), 1
 )`.as('copies_mailed');
 
-/** Of the first card. */
 const reprintedAt = sql<Date | null>`(
-  select reprinted_at from pieces where pieces.order_id = orders.id and position = 1
+  select max(reprinted_at) from pieces where pieces.order_id = orders.id and pieces.status in ('processing', 'shipped')
 )`.as('reprinted_at');
 
 const PRINTING = [

@@ -76,7 +76,7 @@ export type OwnOrder = Order & {
   readonly pieceCounts: Readonly<Partial<Record<OrderStatus, number>>>;
   /** How much of the order is refunded, or about to be. */
   readonly refundCents: Cents;
-  /** When its first card was last printed again for free; null for never. */
+  /** The latest free reprint among its cards that haven't arrived; null without one. */
   readonly reprintedAt: Date | null;
   /** Of the first piece, which may have been corrected since the snapshot was taken. */
   readonly address: Address;

@@ -194,12 +194,10 @@ export async function listMoney(
 }
 
 /** The first pieces of which some of the price is left; those that are printed come first. The order must be locked. */
-export async function listPartlyPaid(trx: Trx, orderId: string, limit: number): Promise<readonly RefundablePiece[]> {
+export async function listPartlyPaid(trx: Trx, orderId: string): Promise<readonly RefundablePiece[]> {
   const rows = await selectMoney(trx, orderId)
     .whereRef('refund_cents', '<', 'price_cents')
-    .orderBy(sql`status in ('shipped', 'delivered')`, 'desc')
     .orderBy('position')
-    .limit(limit)
     .execute();
   return rows.map(toMoney);
 }
@@ -264,12 +262,17 @@ export type OpenPiece = { readonly id: string; readonly position: number; readon
 export async function listPiecesToStop(
   trx: Trx,
   orderId: string,
-  { which, after, limit }: { readonly which: 'open' | 'void' | 'all'; readonly after: number; readonly limit: number },
+  {
+    which,
+    after,
+    limit,
+  }: { readonly which: 'open' | 'unprinted' | 'void' | 'all'; readonly after: number; readonly limit: number },
 ): Promise<readonly OpenPiece[]> {
   const pieces = trx.selectFrom('pieces').select(['id', 'position', 'status']).where('order_id', '=', orderId);
   return pieces
     .where('position', '>', after)
     .$if(which !== 'all', (query) => query.where('status', 'in', ['pending_payment', 'processing']))
+    .$if(which === 'unprinted', (query) => query.where('reprinted_at', 'is', null))
     .$if(which === 'void', (query) => query.where('void_reason', 'is not', null))
     .orderBy('position')
     .limit(limit)
@@ -412,12 +415,15 @@ export function isPieceToSettle(pieceId: string) {
   )`;
 }
 
-/** A condition for other stores: the attempt is its piece's own, and the piece, of this user or of anyone, can still change. */
+/**
+ * A condition for other stores: the attempt is its piece's own, and the piece, of this user or of anyone, can still change, or the
+ * print was never checked.
+ */
 export function isMovingPiece(pieceId: string, userId?: string) {
   const owner = userId === undefined ? sql`` : sql`and orders.user_id = ${userId}`;
   return sql<boolean>`exists (
     select from pieces join orders on orders.id = pieces.order_id
-    where pieces.id = ${sql.ref(pieceId)} and pieces.status in ('processing', 'shipped')
-      and pieces.attempt = print_attempts.attempt ${owner}
+    where pieces.id = ${sql.ref(pieceId)} and pieces.attempt = print_attempts.attempt
+      and (pieces.status in ('processing', 'shipped') or print_attempts.checked_at is null) ${owner}
   )`;
 }

@@ -125,6 +125,13 @@ export function isFunded(order: Payment, { voidReason }: Pick<Piece, 'voidReason
 }
 
 /** It must not be printed: there is no money for it, the order was stopped, or the bank suspects fraud. */
-export function isToStop(order: Payment, piece: Pick<Piece, 'voidReason'>): boolean {
+export function isToStop(order: Payment, piece: Pick<Piece, 'voidReason' | 'reprint'>): boolean {
+  if (piece.reprint !== null) return isReprintToStop(order, piece);
   return !isFunded(order, piece) || order.stop !== null || order.dispute === 'warned';
+}
+
+/** A customer cancels what isn't printed. A card that was mailed before is paid for, and so is its free reprint. */
+export function isReprintToStop(order: Payment, piece: Pick<Piece, 'voidReason'>): boolean {
+  const isStopped = order.stop !== null && order.stop.reason !== 'canceled';
+  return !isFunded(order, piece) || isStopped || order.dispute === 'warned';
 }

@@ -16,10 +16,15 @@ import { findOwnOrder } from './order-list-store.ts';
 
 type ShownOrder = Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'postgridOrderId' | 'sendOn'>;
 /** What an order shows of its pieces. */
-export type ShownFacts = Pick<OwnOrder, 'isDelayed' | 'isDeliveryEstimated'>;
+export type ShownFacts = Pick<OwnOrder, 'isDelayed' | 'isDeliveryEstimated' | 'reprintedAt'>;
 
 function isShownDelayed(order: ShownOrder, { isDelayed }: ShownFacts): boolean {
   return isDelayed && order.paymentStatus === 'paid' && !isDisputed(order);
+}
+
+/** The day is over for an order of which a card is printed once more. */
+function sendOnOf({ sendOn }: Pick<Order, 'sendOn'>, { reprintedAt }: ShownFacts): string | null {
+  return reprintedAt === null ? sendOn : null;
 }
 
 /** The word that the customer reads, for operators. */
@@ -29,14 +34,15 @@ export function shownStatus(order: ShownOrder, facts: ShownFacts): ShownStatus {
     is_delayed: isShownDelayed(order, facts),
     is_delivery_estimated: facts.isDeliveryEstimated,
     postgrid_order_id: order.postgridOrderId,
-    send_on: order.sendOn,
+    send_on: sendOnOf(order, facts),
   });
 }
 
 export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
   const { address } = order;
   const isDelayed = isShownDelayed(order, order);
-  const { countries, sendOn } = order;
+  const { countries } = order;
+  const sendOn = sendOnOf(order, order);
   const orderedAt = order.reprintedAt ?? order.paidAt ?? order.createdAt;
   return {
     id: order.id,

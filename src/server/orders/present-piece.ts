@@ -45,7 +45,7 @@ export function presentPiece(order: Order, piece: Piece, isEarly = false): Piece
 
 /** The word that the customer reads. */
 export function shownPieceStatus(order: Order, piece: Piece): ShownStatus {
-  return orderDisplayStatus({ ...presentPiece(order, piece), send_on: order.sendOn });
+  return orderDisplayStatus({ ...presentPiece(order, piece), send_on: piece.reprint === null ? order.sendOn : null });
 }
 
 /** A piece of a paid order whose turn hasn't come is being processed. */

@@ -44,24 +44,17 @@ export async function oweGoodwill(
   return followPieces(trx, dependencies, order);
 }
 
-const PIECES_AT_ONCE = 100;
-
 /** Throws RangeError for more than is left. */
 export async function giveBackPart(
   trx: Trx,
   orderId: string,
   { amountCents, at }: { readonly amountCents: number; readonly at: Date },
 ): Promise<void> {
-  for (let left = amountCents; left > 0; ) {
-    const before = await listPartlyPaid(trx, orderId, PIECES_AT_ONCE);
-    if (before.length === 0) throw new RangeError(`${left} of ${amountCents} cents aren't left to refund`);
-    const after = before.map((piece) => {
-      const refunded = refundPart(piece, left);
-      left -= refunded.refundCents - piece.refundCents;
-      return refunded;
-    });
-    await saveMoney(trx, after, { at, refundId: null });
-  }
+  const before = await listPartlyPaid(trx, orderId);
+  const changed = refundPart(before, amountCents).filter(
+    (piece, index) => piece.refundCents !== before[index]?.refundCents,
+  );
+  await saveMoney(trx, changed, { at, refundId: null });
 }
 
 /** Returns the id of the refund that pays it back; null for nothing. */

@@ -57,15 +57,18 @@ export async function findOpenCheckouts(trx: Trx, userId: string): Promise<Order
   return rows.map(toOrder);
 }
 
+export type EarningOrder = {
+  readonly id: string;
+  readonly cancelUntil: Date | null;
+  /** The print service has it. */
+  readonly isPrinted: boolean;
+};
+
 /** Orders that were paid without this coupon, and neither stopped, refunded nor disputed, first paid first. */
-export async function listEarningOrders(
-  trx: Trx,
-  userId: string,
-  code: string,
-): Promise<readonly { readonly id: string; readonly cancelUntil: Date | null }[]> {
+export async function listEarningOrders(trx: Trx, userId: string, code: string): Promise<readonly EarningOrder[]> {
   const rows = await trx
     .selectFrom('orders')
-    .select(['id', 'cancel_until'])
+    .select(['id', 'cancel_until', 'status', 'postgrid_order_id'])
     .where('user_id', '=', userId)
     .where('payment_status', 'in', ['paid', 'refund_due'])
     .where('status', '<>', 'cancelled')
@@ -74,7 +77,10 @@ export async function listEarningOrders(
     .where(isUndisputed)
     .orderBy('paid_at')
     .execute();
-  return rows.map(({ id, cancel_until: cancelUntil }) => ({ id, cancelUntil }));
+  return rows.map(({ id, cancel_until: cancelUntil, status, postgrid_order_id: printId }) => {
+    const isPrinted = status === 'shipped' || status === 'delivered' || (status === 'processing' && printId !== null);
+    return { id, cancelUntil, isPrinted };
+  });
 }
 
 const isUndisputed = sql<boolean>`(dispute is null or dispute in ('warned', 'won'))`;

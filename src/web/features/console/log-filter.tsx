@@ -44,9 +44,13 @@ export function toQuery({ action, person, order, from, to }: LogFilter) {
   };
 }
 
+/** In a year that the log can have. */
+const A_DAY = /^(19[7-9]|2\d\d)\d-\d\d-\d\d$/;
+const DAYS = { min: '1970-01-02', max: '2999-12-30' };
+
 /** Null for what is no day. */
 function startOfDay(day: string, daysLater = 0): Date | null {
-  const [year, month, date] = /^\d{4}-\d\d-\d\d$/.test(day) ? day.split('-').map(Number) : [];
+  const [year, month, date] = A_DAY.test(day) ? day.split('-').map(Number) : [];
   if (year === undefined || month === undefined || date === undefined) return null;
   const start = new Date(year, month - 1, date + daysLater);
   return Number.isNaN(start.getTime()) ? null : start;
@@ -82,8 +86,8 @@ export function LogFilterForm({ filter, onFilter }: LogFilterFormProps) {
         />
         <TextField label={`Person (email, or ${COMMAND_LINE})`} maxLength={100} {...field('person')} />
         <TextField label="Order number or id" maxLength={100} {...field('order')} />
-        <TextField label="From" type="date" {...field('from')} />
-        <TextField label="To" type="date" {...field('to')} />
+        <TextField label="From" type="date" {...DAYS} {...field('from')} />
+        <TextField label="To" type="date" {...DAYS} {...field('to')} />
         <div className="flex gap-2 pb-0.5">
           <Button type="submit" variant="ghost" size="small">
             Filter

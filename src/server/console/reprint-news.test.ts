@@ -1,0 +1,203 @@
+/** What happens to a card, its mailing, its customer and its operators while the card is printed again for free. */
+import { beforeEach, expect, test } from 'vitest';
+import { type OrderStory, orderStorySchema } from '#contract/console.ts';
+import type { TestApp } from '#testing/create-test-app.ts';
+import { grantRole } from '#testing/grant-role.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
+import { callApi, orderRequest, placeAndPay } from '#testing/order-request.ts';
+import {
+  movePrint,
+  onlyPiece,
+  printCard,
+  readAttempts,
+  readEvents,
+  readLedger,
+  readOrder,
+  startPrintShop,
+  waitUntil,
+} from '#testing/print-shop.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { checkOpenPrints } from '../fulfilment/check-prints.ts';
+import { failAttempt } from '../fulfilment/end-attempt.ts';
+import { reconcilePrints } from '../fulfilment/reconcile.ts';
+import { findLatestAttempt } from '../fulfilment/store.ts';
+
+const shop = startPrintShop();
+let server: TestApp;
+let ada: TestUser;
+let operator: TestUser;
+beforeEach(async () => {
+  ({ server, user: ada } = shop);
+  operator = await grantRole(server, await signUpUser(server, { fullName: 'Otto Operator' }));
+});
+
+const SHIPPED = 2;
+const DELIVERED = 4;
+const DAY_MS = 86_400_000;
+
+async function tell(orderId: string): Promise<OrderStory> {
+  return orderStorySchema.parse((await callApi(server, operator, { path: `/rest/v1/console/orders/${orderId}` })).body);
+}
+
+type Reprint = { readonly at?: number; readonly by?: TestUser; readonly body?: object };
+
+/** As the page does it: with what it shows. */
+async function reprint(orderId: string, { at = 1, by = operator, body }: Reprint = {}) {
+  const piece = (await tell(orderId)).listed_pieces[at - 1];
+  return callApi(server, by, {
+    path: `/rest/v1/console/pieces/${piece?.id}/reprint`,
+    body: { attempt: piece?.attempt, reason: 'damaged', ...body },
+  });
+}
+
+const isIn = (orderId: string, status: string) =>
+  waitUntil(`it is ${status}`, async () => (await readOrder(server, orderId)).status === status);
+
+async function advance(printId: string | undefined, stages: number): Promise<void> {
+  for (let stage = 0; stage < stages; stage += 1) await movePrint(server, printId ?? '', 'advance');
+}
+
+async function untilSubmitted(orderId: string, count: number) {
+  await waitUntil(`${count} prints are submitted`, async () => {
+    const attempts = await readAttempts(server, orderId);
+    return attempts.filter(({ state }) => state === 'submitted').length === count;
+  });
+  return readLedger(server, orderId);
+}
+
+/** To as many people as named, all printed; the prints are in the order of the people. */
+async function printMailing(...names: string[]) {
+  const request = await mailingRequest(
+    server,
+    ada,
+    names.map((name) => recipient(name)),
+  );
+  const placed = await placeAndPay(server, ada, request);
+  const ledger = await untilSubmitted(placed.orderId, names.length);
+  return { ...placed, prints: ledger.toSorted((a, b) => Number(a.metadata.piece) - Number(b.metadata.piece)) };
+}
+
+async function emailsAbout(orderId: string): Promise<readonly string[]> {
+  const rows = await server.services.db.selectFrom('outgoing_mail').select(['kind', 'dedupe_key']).execute();
+  return rows.flatMap(({ kind, dedupe_key }) => (dedupe_key.includes(orderId) ? [kind] : [])).sort();
+}
+
+test('[O-3] a first print that comes back during a reprint is known as returned when the reprint fails', async () => {
+  const { orderId, printId } = await printCard(server, ada);
+  await advance(printId, DELIVERED);
+  await isIn(orderId, 'delivered');
+  shop.holdPrints();
+  await reprint(orderId);
+  await movePrint(server, printId, 'return');
+  await waitUntil('the shop said so', async () => {
+    const [first] = await readAttempts(server, orderId);
+    return first?.provider_status?.endsWith('returned_to_sender') === true;
+  });
+  const attempt = await findLatestAttempt(server.services.db, await onlyPiece(server.services.db, orderId));
+  if (attempt === null) throw new Error('there is no attempt');
+  await failAttempt(server.services, attempt, { kind: 'refused', message: 'no' });
+  await checkOpenPrints(server.services);
+  expect((await tell(orderId)).shown_status).toBe('returned');
+  expect(await emailsAbout(orderId)).toContain('order-returned');
+});
+
+test('[O-3] goodwill for a mailing leaves each of its cards the right to a reprint', async () => {
+  const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed', 'Max Low');
+  for (const { id } of prints) await advance(id, SHIPPED);
+  await isIn(orderId, 'shipped');
+  const path = `/rest/v1/console/orders/${orderId}/refund`;
+  await callApi(server, operator, { path, body: { amount_cents: 117, refunded_cents: 0 } });
+  const { listed_pieces: pieces } = await tell(orderId);
+  expect(pieces.map((piece) => piece.refund_cents)).toEqual([39, 39, 39]);
+  expect(pieces.map((piece) => piece.reprint)).toEqual(['possible', 'possible', 'possible']);
+  expect((await reprint(orderId)).body).toEqual({ outcome: 'requested' });
+});
+
+test('[O-3, H-10] an operator is alerted when a dispute ends a reprint', async () => {
+  const { orderId, printId, paymentIntentId } = await printCard(server, ada);
+  await advance(printId, SHIPPED);
+  await isIn(orderId, 'shipped');
+  shop.holdPrints();
+  await reprint(orderId);
+  const path = `/sandbox/api/payments/${paymentIntentId}/bank`;
+  expect((await callApi(server, ada, { path, body: { action: 'dispute' } })).status).toBeLessThan(300);
+  await isIn(orderId, 'shipped');
+  await waitUntil('it is known', async () => (await tell(orderId)).alerts.includes('reprint_failed'));
+});
+
+test('[O-3, M-9] a customer who cancels the rest of a mailing still gets the reprint of a mailed card', async () => {
+  const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed');
+  await advance(prints[0]?.id, SHIPPED);
+  await waitUntil('it is mailed', async () => (await tell(orderId)).listed_pieces[0]?.shown_status === 'shipped');
+  await reprint(orderId);
+  const ledger = await untilSubmitted(orderId, 3);
+  const canceled = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}/cancel`, method: 'POST' });
+  expect(canceled.status).toBe(200);
+  await waitUntil('the rest is paid back', async () => (await tell(orderId)).listed_pieces[1]?.is_void === true);
+  await waitUntil('it is over', async () => (await readOrder(server, orderId)).stopping_since === null);
+  await reconcilePrints(server.services);
+  await advance(ledger[2]?.id, SHIPPED);
+  await isIn(orderId, 'shipped');
+  expect((await tell(orderId)).listed_pieces).toMatchObject([
+    { shown_status: 'shipped', is_void: false },
+    { shown_status: 'cancelled' },
+  ]);
+  expect(await readEvents(server, orderId)).not.toContain('2 reprint_failed');
+});
+
+test('[O-3, M-8] emails about a mailing are sent once, also when its last card is a reprint', async () => {
+  const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed');
+  await advance(prints[0]?.id, SHIPPED);
+  await waitUntil('it is mailed', async () => (await tell(orderId)).listed_pieces[0]?.shown_status === 'shipped');
+  await reprint(orderId);
+  const ledger = await untilSubmitted(orderId, 3);
+  await advance(prints[1]?.id, DELIVERED);
+  await advance(ledger[2]?.id, DELIVERED);
+  await isIn(orderId, 'delivered');
+  await reprint(orderId, { at: 2 });
+  const again = await untilSubmitted(orderId, 4);
+  await advance(again[3]?.id, DELIVERED);
+  await isIn(orderId, 'delivered');
+  const reprints = ['order-reprinted', 'order-reprinted'];
+  expect(await emailsAbout(orderId)).toEqual(['order-delivered', 'order-placed', ...reprints, 'order-shipped']);
+});
+
+test('[O-3] a request that names a later print than there is prints nothing, however often it is sent', async () => {
+  const { orderId, printId } = await printCard(server, ada);
+  await advance(printId, SHIPPED);
+  await isIn(orderId, 'shipped');
+  expect((await reprint(orderId, { body: { attempt: 100_000 } })).status).toBe(400);
+  expect(await readAttempts(server, orderId)).toHaveLength(1);
+});
+
+test('[O-3, O-9] the history of a mailing names the operator and the reason of each reprint', async () => {
+  const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed');
+  for (const { id } of prints) await advance(id, SHIPPED);
+  await isIn(orderId, 'shipped');
+  const zoe = await grantRole(server, await signUpUser(server));
+  await reprint(orderId, { at: 1, body: { reason: 'lost' } });
+  await reprint(orderId, { at: 2, by: zoe, body: { reason: 'misprint' } });
+  const events = (await tell(orderId)).events.filter(({ type }) => type === 'reprinted');
+  expect(events).toMatchObject([
+    { operator: operator.email, cards: 1, note: expect.stringContaining('never arrived') },
+    { operator: zoe.email, cards: 1, note: expect.stringContaining('printed wrong') },
+  ]);
+});
+
+test('[M-11] a reprint after the send date is not called scheduled, and arrives later', async () => {
+  const sendOn = new Date(server.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
+  const { orderId } = await placeAndPay(server, ada, orderRequest({ sendOn }));
+  server.clock.advance(4 * DAY_MS);
+  await waitUntil('it is printed', async () => {
+    await reconcilePrints(server.services);
+    return (await readAttempts(server, orderId))[0]?.state === 'submitted';
+  });
+  await advance((await readLedger(server, orderId))[0]?.id, SHIPPED);
+  await isIn(orderId, 'shipped');
+  server.clock.advance(30 * DAY_MS);
+  shop.holdPrints();
+  operator = await grantRole(server, await signUpUser(server));
+  await reprint(orderId);
+  const story = await tell(orderId);
+  expect([story.shown_status, story.listed_pieces[0]?.shown_status]).toEqual(['processing', 'processing']);
+});
