@@ -75,6 +75,7 @@ export const THANK_YOU_TEXTS = {
   arrives: 'Arrives',
   tracking: 'Tracking number',
   noTracking: 'Will be provided when shipped',
+  neverTracked: 'No tracking number',
   couponTitle: (percentOff: number) => `${percentOff}% off your next order`,
   copy: 'Copy code',
   copied: 'Copied',

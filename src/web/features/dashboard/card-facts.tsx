@@ -30,7 +30,7 @@ export function CardFacts({ card }: { readonly card: ListedPostcard }) {
     ['Amount', amountOf(card, prices)],
     ['Printing', printingOf(card)],
     ...(card.send_on === null ? [] : [['Send date', formatDay(card.send_on)] satisfies [string, string]]),
-    ...(tracking === null ? [] : [['Tracking', tracking] satisfies [string, string]]),
+    ['Tracking', tracking],
     ['Created', formatDate(card.created_at)],
   ];
   return (

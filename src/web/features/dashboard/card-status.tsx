@@ -87,10 +87,10 @@ export function canOrderAgain({ status, print_problem, can_retry }: ListedPostca
   return status === 'processing' && print_problem !== null && !can_retry;
 }
 
-/** Returns null when there is no number, and none will come: most cards are mailed without one. */
-export function trackingText(number: string | null, status: DisplayStatus | OrderStatus): string | null {
+/** [D-5] Of something that was paid. Most cards are mailed without a number. */
+export function trackingText(number: string | null, status: DisplayStatus | OrderStatus): string {
   const isToCome = isUnderWay(status) && status !== 'shipped';
-  return number ?? (isToCome ? 'Will be provided when shipped' : null);
+  return number ?? (isToCome ? 'Will be provided when shipped' : 'No tracking number');
 }
 
 export function expectedText(order: Pick<OrderRecord, 'is_delayed' | 'arrival'>): string {

@@ -138,7 +138,8 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
   const { mailing, quantity, copies_mailed: mailed } = order;
   const money = (amount: number) => formatAmount(amount, order.currency);
   // Each card of a mailing has its own.
-  const tracking = mailing === null ? trackingText(order.tracking_number, order.status) : null;
+  const isPaid = order.payment_status !== 'unpaid';
+  const tracking = isPaid && mailing === null ? trackingText(order.tracking_number, order.status) : null;
   const hasDates = isUnderWay(order.status);
   const rows: [string, string][] = [
     ['Placed', formatDate(order.created_at)],

@@ -1,5 +1,5 @@
 import { listOrders, ORDER_PAGE_SIZE, type OrderRecord } from '#contract/orders.ts';
-import { isReturned, isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
+import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
@@ -59,7 +59,9 @@ export function OrdersTab({ view, onChange }: OrdersTabProps) {
 
 function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly onTrack: () => void }) {
   const { mailing } = order;
-  const tracking = mailing === null ? trackingText(order.tracking_number, order.status) : null;
+  const isPaid = order.payment_status !== 'unpaid';
+  // Each card of a mailing has its own.
+  const tracking = isPaid && mailing === null ? trackingText(order.tracking_number, order.status) : null;
   return (
     <Panel className="flex h-full flex-col gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:gap-x-5">
@@ -101,7 +103,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
       </dl>
       {mailing !== null && <MailingProgress mailing={mailing} currency={order.currency} />}
       <Button variant="ghost" size="small" className="mt-auto self-start" onClick={onTrack}>
-        {order.status === 'cancelled' || isReturned(order) ? 'View Order' : 'Track Order'}
+        {isPaid ? 'Track Order' : 'View Order'}
       </Button>
     </Panel>
   );

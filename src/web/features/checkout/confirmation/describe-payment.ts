@@ -17,7 +17,7 @@ export const PAYMENT_TEXTS = {
   },
   unknown: {
     title: "We couldn't find this payment",
-    text: 'No order in your account has this transaction ID. Your dashboard shows everything you ordered.',
+    text: 'No order in your account has this transaction ID. Once paid, a card is printed and shipped in 3-5 business days. Your dashboard shows everything you ordered.',
   },
   unchecked: { title: "We couldn't check this payment", text: 'Your order is safe. Please try again in a moment.' },
   paid: {

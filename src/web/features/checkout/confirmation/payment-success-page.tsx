@@ -88,7 +88,7 @@ function Facts({ order }: { readonly order: OrderRecord }) {
       />
       {isMoving && <Fact label="Arrives" value={describeArrival(order.arrival)} />}
       {(isMoving || order.tracking_number !== null) && (
-        <Fact label={THANK_YOU_TEXTS.tracking} value={order.tracking_number ?? THANK_YOU_TEXTS.noTracking} isWide />
+        <Fact label={THANK_YOU_TEXTS.tracking} value={order.tracking_number ?? trackingToCome(order)} isWide />
       )}
     </>
   );
@@ -96,6 +96,10 @@ function Facts({ order }: { readonly order: OrderRecord }) {
 
 function quantityOf({ mailing, quantity, copies_mailed: mailed }: OrderRecord): string {
   return mailing === null ? quantityFact({ quantity, mailed }) : `${formatNumber(mailing.count)} cards`;
+}
+
+function trackingToCome({ status }: OrderRecord): string {
+  return status === 'shipped' ? THANK_YOU_TEXTS.neverTracked : THANK_YOU_TEXTS.noTracking;
 }
 
 const MONEY: Record<OrderRecord['payment_status'], string> = {
