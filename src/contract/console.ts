@@ -146,11 +146,16 @@ export const orderStorySchema = z.object({
   emails: z.array(
     z.object({ id: z.uuid(), kind: z.string(), to: z.string(), created_at: at, sent_at: z.nullable(at) }),
   ),
+  /** The day on which printing begins; null for at once. */
+  send_on: z.nullable(z.iso.date()),
+  /** A cancellation or a refund in full is requested, and the print service has not confirmed yet. */
+  is_stopping: z.boolean(),
   notes: z.array(z.object({ id: z.int(), author: z.nullable(z.string()), text: z.string(), at })),
   /** What can be done now. */
   can: z.object({
     print: z.boolean(),
-    cancel: z.boolean(),
+    /** What a cancellation would stop now, and give back; null when it is too late. */
+    cancel: z.nullable(z.object({ cards: z.int(), refund_cents: amountCents })),
     /** What is left of the payment; 0 when nothing can be refunded here. */
     refund_cents: amountCents,
   }),

@@ -145,6 +145,10 @@ export const orderRecordSchema = z.object({
   copies_mailed: z.int(),
   /** Until when the customer can cancel; null once it is too late. */
   cancel_until: z.nullable(z.iso.datetime()),
+  /** What a cancellation would give back now: for the cards that aren't mailed. */
+  cancel_amount: dollarsSchema,
+  /** What was paid back, or is about to be. */
+  refund_amount: dollarsSchema,
   /** The customer has canceled, and the print service has not confirmed yet. */
   is_cancelling: z.boolean(),
   /** Paid, but the print service can't be reached yet. */

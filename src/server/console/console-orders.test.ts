@@ -168,7 +168,7 @@ describe('the story of an order', () => {
         { position: 1, recipient: 'Grace Hopper', place: 'Portland, OR, USA', copies: 50, price_cents: 349 },
       ],
       notes: [{ author: operator.email, text: 'She called about the date.' }],
-      can: { print: false, cancel: false, refund_cents: 349 },
+      can: { print: false, cancel: null, refund_cents: 349 },
     });
     expect(story.events.map(({ type }) => type)).toEqual(['placed', 'paid', 'printing', 'shipped']);
     expect(story.emails.map(({ kind }) => kind)).toEqual(['order-placed', 'order-shipped']);

@@ -4,6 +4,7 @@ import { formatLocation } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { isDisputed } from '#domain/order-status.ts';
 import { findEmails } from '../auth/accounts/user-store.ts';
+import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { listOrderEmails } from '../email/store.ts';
 import { refuseReprint } from '../fulfilment/reprint.ts';
@@ -15,14 +16,19 @@ import { isFunded, type Piece } from '../orders/piece.ts';
 import { countPieces, sumRefunds } from '../orders/piece-store.ts';
 import { shownStatus } from '../orders/present-order.ts';
 import { shownPieceStatus } from '../orders/present-piece.ts';
-import { hasUnprintedPieces } from '../orders/reprint-store.ts';
+import { sumUnprinted } from '../orders/reprint-store.ts';
 import { findOrder } from '../orders/store.ts';
 import { findProfile } from '../profiles/store.ts';
 import { listNotes } from './note-store.ts';
 import { isTakingBack } from './refund.ts';
 
 /** Throws not_found. A mailing has thousands of pieces, so no more is read than is shown: the first ones, or those of a search. */
-export async function tellOrder(db: Db, orderId: string, card = ''): Promise<OrderStory> {
+export async function tellOrder(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  orderId: string,
+  card = '',
+): Promise<OrderStory> {
+  const now = clock.now();
   return db.transaction().execute(async (trx) => {
     const order = await findOrder(trx, orderId);
     if (order === null) throw new AppError('not_found');
@@ -36,6 +42,7 @@ export async function tellOrder(db: Db, orderId: string, card = ''): Promise<Ord
       found.map(({ id }) => id),
     );
     const numbers = await listOrderNumbers(trx, orderId, LISTED_PIECES);
+    const isRestOpen = count > pieces.length && !isOver(order);
     return {
       ...(await presentMoney(trx, order, { pieces, count, settledCents })),
       numbers: numbers.filter((number) => number !== order.customerOrderNumber),
@@ -44,9 +51,11 @@ export async function tellOrder(db: Db, orderId: string, card = ''): Promise<Ord
       attempts: await presentAttempts(trx, found, attempts),
       emails: await presentEmails(trx, order),
       notes: await presentNotes(trx, orderId),
+      send_on: order.sendOn,
+      is_stopping: order.stop !== null && order.stop.since !== null,
       can: {
-        print: pieces.some((piece) => canPrint(order, piece)) || (count > pieces.length && !isOver(order)),
-        cancel: canCancel(order) && (order.paymentStatus === 'unpaid' || (await hasUnprintedPieces(trx, orderId))),
+        print: !isForLater(order, now) && (pieces.some((piece) => canPrint(order, piece)) || isRestOpen),
+        cancel: await presentCancellation(trx, order),
         refund_cents: canRefund(order) ? order.totalCents - settledCents : 0,
       },
     };
@@ -173,6 +182,18 @@ async function presentNotes(trx: Trx, orderId: string): Promise<OrderStory['note
     text,
     at: at.toISOString(),
   }));
+}
+
+async function presentCancellation(trx: Trx, order: Order): Promise<OrderStory['can']['cancel']> {
+  if (!canCancel(order)) return null;
+  const { cards, cents } = await sumUnprinted(trx, order.id);
+  if (order.paymentStatus === 'unpaid') return { cards, refund_cents: 0 };
+  return cards === 0 ? null : { cards, refund_cents: cents };
+}
+
+/** It isn't printed before its day. */
+function isForLater({ sendOn, cancelUntil }: Order, now: Date): boolean {
+  return sendOn !== null && cancelUntil !== null && cancelUntil > now;
 }
 
 export function canCancel(order: Order): boolean {

@@ -162,6 +162,30 @@ test('[O-3, M-8] emails about a mailing are sent once, also when its last card i
   expect(await emailsAbout(orderId)).toEqual(['order-delivered', 'order-placed', ...reprints, 'order-shipped']);
 });
 
+test('[O-3, M-9] what a cancellation gives back is what is left of cards that are not mailed', async () => {
+  const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed', 'Max Low');
+  const cancellation = async () => {
+    const { can } = await tell(orderId);
+    const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
+    return [can.cancel, body.cancel_amount, body.cancel_until !== null];
+  };
+  expect(await cancellation()).toEqual([{ cards: 3, refund_cents: 349 }, 3.49, true]);
+  await advance(prints[0]?.id, SHIPPED);
+  await waitUntil('it is mailed', async () => (await tell(orderId)).listed_pieces[0]?.shown_status === 'shipped');
+  expect(await cancellation()).toEqual([{ cards: 2, refund_cents: 232 }, 2.32, true]);
+  for (const { id } of prints.slice(1)) await advance(id, SHIPPED);
+  await isIn(orderId, 'shipped');
+  await reprint(orderId);
+  await isIn(orderId, 'processing');
+  expect(await cancellation()).toEqual([null, 0, false]);
+});
+
+test('[O-3, M-11] a scheduled card is not offered to be printed again before its day', async () => {
+  const sendOn = new Date(server.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
+  const { orderId } = await placeAndPay(server, ada, orderRequest({ sendOn }));
+  expect(await tell(orderId)).toMatchObject({ send_on: sendOn, can: { print: false, cancel: { cards: 1 } } });
+});
+
 test('[O-3] a request that names a later print than there is prints nothing, however often it is sent', async () => {
   const { orderId, printId } = await printCard(server, ada);
   await advance(printId, SHIPPED);

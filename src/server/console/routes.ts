@@ -87,7 +87,7 @@ function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
     return { email: caller.email };
   });
   serve(listConsoleOrders, async ({ query }) => listOrders(db, query));
-  serve(getConsoleOrder, async ({ params, query }) => tellOrder(db, params.id, query.card));
+  serve(getConsoleOrder, async ({ params, query }) => tellOrder(services, params.id, query.card));
 
   serve(lookAtPrintFile, async ({ params }, context) => {
     const file = await openPrintFile(services, by(context), params.id);

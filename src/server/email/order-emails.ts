@@ -150,6 +150,7 @@ const LATE_EMAILS: readonly OrderKind[] = [
   'order-failed',
   'order-returned',
   'order-refunded',
+  'order-partly-refunded',
   'order-cancelled',
 ];
 

@@ -22,7 +22,7 @@ import { cancellableUntil, isMailing, type Order } from '../orders/order.ts';
 import { isFunded, isToStop } from '../orders/piece.ts';
 import { listPiecesToStop, markCancelling } from '../orders/piece-store.ts';
 import { voidPieces } from '../orders/refunds.ts';
-import { hasUnprintedPieces } from '../orders/reprint-store.ts';
+import { sumUnprinted } from '../orders/reprint-store.ts';
 import { isRefundOfAll, type StopCause, stopOrder } from '../orders/stop-order.ts';
 import { findOrderOf, lockOrder } from '../orders/store.ts';
 import { PrintProviderError } from '../printing/port.ts';
@@ -53,7 +53,7 @@ export async function cancelPaidOrder(fulfilment: Fulfilment, order: Order, requ
     const locked = await lockOrder(trx, order.id);
     if (locked.status === 'cancelled') return true;
     if (locked.stop?.reason === 'canceled') return false;
-    const isOpen = mayCancel(locked) && (await hasUnprintedPieces(trx, order.id));
+    const isOpen = mayCancel(locked) && (await sumUnprinted(trx, order.id)).cards > 0;
     if (!isOpen) throw new AppError('cancel_too_late');
     await onRequest?.(trx);
     await stopOrder(trx, fulfilment, locked, { ...by, reason: 'canceled', isAwaited });

@@ -8,6 +8,7 @@ import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type OwnOrder, toOrder } from './order.ts';
 import { SHOWN_STATUS } from './piece-store.ts';
+import { IS_UNPRINTED } from './reprint-store.ts';
 
 const isCancelling = sql<boolean>`exists (
   select from pieces where pieces.order_id = orders.id and pieces.cancel_requested_at is not null
@@ -50,6 +51,11 @@ const address = sql<unknown>`(select address from pieces where pieces.order_id =
   'address',
 );
 
+/** Null when every card is mailed or will never be. */
+const unprintedCents = sql<number | null>`(
+  select sum(price_cents - refund_cents)::integer from pieces where pieces.order_id = orders.id and ${IS_UNPRINTED}
+)`.as('unprinted_cents');
+
 const countries = sql<OwnOrder['countries']>`(
   select coalesce(jsonb_agg(distinct address ->> 'country'), '[]') from pieces where pieces.order_id = orders.id
 )`.as('countries');
@@ -73,6 +79,7 @@ const PRINTING = [
   countries,
   copiesMailed,
   reprintedAt,
+  unprintedCents,
 ] as const;
 
 type OwnOrderRow = Selectable<Schema['orders']> & {
@@ -86,6 +93,7 @@ type OwnOrderRow = Selectable<Schema['orders']> & {
   readonly countries: OwnOrder['countries'];
   readonly copies_mailed: number;
   readonly reprinted_at: Date | null;
+  readonly unprinted_cents: number | null;
 };
 
 function toOwnOrder(row: OwnOrderRow): OwnOrder {
@@ -102,6 +110,7 @@ function toOwnOrder(row: OwnOrderRow): OwnOrder {
     address: row.address === null ? order.snapshot.design.text : storedAddressSchema.parse(row.address),
     countries: row.countries,
     copiesMailed: row.copies_mailed,
+    unprintedCents: row.unprinted_cents === null ? null : cents(row.unprinted_cents),
   };
 }
 

@@ -84,6 +84,8 @@ export type OwnOrder = Order & {
   readonly countries: readonly Country[];
   /** Of each card. */
   readonly copiesMailed: number;
+  /** What is left of the prices of cards that a cancellation would stop; null when there are none. */
+  readonly unprintedCents: Cents | null;
 };
 
 export function toOrder(row: Selectable<Schema['orders']>): Order {

@@ -4,7 +4,7 @@ import type { getOrder, MailingProgress, OrderRecord } from '#contract/orders.ts
 import { formatLocation } from '#domain/address.ts';
 import { estimateArrival } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
-import { centsToDollars, formatMoney } from '#domain/money.ts';
+import { cents, centsToDollars, formatMoney } from '#domain/money.ts';
 import { isDisputed, orderDisplayStatus, type ShownStatus } from '#domain/order-status.ts';
 import { REFUND_TEXTS } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
@@ -65,7 +65,9 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     recipient_country: address.country,
     quantity: order.snapshot.design.printing.quantity,
     copies_mailed: order.copiesMailed,
-    cancel_until: cancellableUntil(order, now)?.toISOString() ?? null,
+    cancel_until: order.unprintedCents === null ? null : (cancellableUntil(order, now)?.toISOString() ?? null),
+    cancel_amount: centsToDollars(order.unprintedCents ?? cents(0)),
+    refund_amount: centsToDollars(order.refundCents),
     is_cancelling: order.isCancelling,
     is_delayed: isDelayed,
     is_delivery_estimated: order.isDeliveryEstimated,

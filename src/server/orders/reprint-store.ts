@@ -55,17 +55,19 @@ export async function undoReprint(
     .execute();
 }
 
-/** Whether the order has cards that were never printed: a reprint can't be canceled for money. */
-export async function hasUnprintedPieces(db: Db | Trx, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('pieces')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', 'in', ['pending_payment', 'processing'])
-    .where('reprinted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** A condition on pieces: the card was never mailed. A reprint can't be canceled for money. */
+export const IS_UNPRINTED = sql<boolean>`(
+  pieces.status in ('pending_payment', 'processing') and pieces.reprinted_at is null and pieces.void_reason is null
+)`;
+
+export type Unprinted = { readonly cards: number; readonly cents: number };
+
+/** The cards that a cancellation stops, and what is left of their prices. */
+export async function sumUnprinted(db: Db | Trx, orderId: string): Promise<Unprinted> {
+  const { rows } = await sql<Unprinted>`
+    select count(*)::integer as cards, coalesce(sum(price_cents - refund_cents), 0)::integer as cents
+    from pieces where order_id = ${orderId} and ${IS_UNPRINTED}`.execute(db);
+  return rows[0] ?? { cards: 0, cents: 0 };
 }
 
 /** Since when the order waits for its latest reprint; null without one. */

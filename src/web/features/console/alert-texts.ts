@@ -59,7 +59,7 @@ export const STUCK_TEXTS: Readonly<Record<string, string | undefined>> = {
     'It is paid, but the print service has not got it yet. It is tried again automatically; if that takes too long, print it again.',
   'refund due': 'The refund has not been made yet. It is tried again automatically.',
   'cancellation not answered by the print service':
-    'The customer canceled, and the print service has not answered. It is asked again automatically.',
+    'This order was canceled, and the print service has not answered. It is asked again automatically.',
 };
 
 export const QUEUE_TEXTS: Readonly<Record<string, string | undefined>> = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cancelConsoleOrder, getConsoleOrder, type OrderStory, printOrderAgain } from '#contract/console.ts';
 import { formatMoney } from '#domain/money.ts';
+import { toApiError } from '../../api/api-error.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,12 +31,18 @@ export function OrderActions({ order }: { readonly order: OrderStory }) {
     ...outcome,
     onSuccess: () => {
       close();
-      notify.success('Order canceled', isPaid ? 'The refund is on its way.' : 'It can no longer be paid.');
+      if (isPaid) notify.success('Cancellation requested', 'The history shows which cards were stopped.');
+      else notify.success('Order canceled', 'It can no longer be paid.');
+    },
+    onError: (error) => {
+      close();
+      // The request stands, and is repeated until the print service answers.
+      if (toApiError(error).code === 'print_error') notify.info('Cancellation requested', NO_ANSWER);
+      else notifyFailure(error);
     },
   });
   const { can } = order;
   const isPaid = order.payment_status !== 'unpaid';
-  const total = formatMoney(can.refund_cents, order.currency);
   return (
     <div className="flex flex-wrap gap-2">
       {can.print && (
@@ -48,7 +55,7 @@ export function OrderActions({ order }: { readonly order: OrderStory }) {
           Refund
         </Button>
       )}
-      {can.cancel && (
+      {can.cancel !== null && (
         <Button variant="danger" size="small" onClick={() => setAsking('cancel')}>
           Cancel Order
         </Button>
@@ -68,10 +75,10 @@ export function OrderActions({ order }: { readonly order: OrderStory }) {
         title={`Cancel order #${order.order_number}?`}
         description={
           isPaid
-            ? `If the print service hasn't started, the cards are stopped, ${total} goes back to the customer, and they get an email. If it has, nothing changes.`
+            ? describeCancellation(order)
             : 'The checkout ends, and the order can no longer be paid. No money was charged.'
         }
-        confirmLabel={isPaid ? `Cancel and Refund ${total}` : 'Cancel Order'}
+        confirmLabel="Cancel Order"
         cancelLabel="Keep Order"
         isDanger
         isBusy={cancel.isPending}
@@ -80,6 +87,15 @@ export function OrderActions({ order }: { readonly order: OrderStory }) {
       {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
     </div>
   );
+}
+
+const NO_ANSWER = "The print service can't be reached. It's asked until it answers.";
+
+function describeCancellation({ can, pieces, currency }: OrderStory): string {
+  const { cards, refund_cents: cents } = can.cancel ?? { cards: 0, refund_cents: 0 };
+  const which = pieces === 1 ? 'the card is' : `${cards} of ${pieces} cards ${cards === 1 ? 'is' : 'are'}`;
+  const money = `${formatMoney(cents, currency)} goes back to the customer, and they get an email`;
+  return `If the print service hasn't started, ${which} stopped, ${money}. What it has started is mailed and not refunded.`;
 }
 
 const PRINT_OUTCOMES = {

@@ -8,7 +8,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Chip, StatusChip } from '../../ui/chip.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime, formatDay } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ALERT_TEXTS } from './alert-texts.ts';
@@ -64,6 +64,11 @@ function Story({ order, search, onSearch }: StoryProps) {
           {ALERT_TEXTS[code]?.text}
         </Callout>
       ))}
+      {order.is_stopping && (
+        <Callout tone="info" title="Being canceled or refunded">
+          Cards that aren't printed yet are stopped. The print service is asked until it answers.
+        </Callout>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-5">
           <OrderPieces order={order} search={search} onSearch={onSearch} />
@@ -97,6 +102,7 @@ function Money({ order }: { readonly order: OrderStory }) {
     ...(order.contact_email === order.customer.email ? [] : [['Contact', order.contact_email] as const]),
     ['Phone', formatUsPhone(order.contact_phone)],
     ['Placed', formatDateTime(order.created_at)],
+    ...(order.send_on === null ? [] : [['Send date', formatDay(order.send_on)] as const]),
     ...(order.paid_at === null ? [] : [['Paid', formatDateTime(order.paid_at)] as const]),
     ['Total', formatMoney(order.total_cents, order.currency)],
     ...(order.coupon_code === null
@@ -125,7 +131,12 @@ function History({ order: { events, currency } }: { readonly order: OrderStory }
         <li key={events.length - index} className="grid grid-cols-[1fr_auto] gap-x-4">
           <span>
             <span className="font-semibold">{EVENT_LABELS[event.type]}</span>
-            {event.cards !== null && <span className="text-ink-soft"> · {event.cards} cards</span>}
+            {event.cards !== null && (
+              <span className="text-ink-soft">
+                {' '}
+                · {event.cards} {event.cards === 1 ? 'card' : 'cards'}
+              </span>
+            )}
             <span className="wrap-anywhere text-ink-soft"> · {event.operator ?? SOURCE_LABELS[event.source]}</span>
           </span>
           <time dateTime={event.at} className="whitespace-nowrap text-ink-soft">

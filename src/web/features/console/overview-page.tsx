@@ -85,7 +85,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
           </Box>
           <Box title="Oldest unprinted order">
             {oldest === null ? (
-              <p className="text-sm text-ink-soft">None: every paid card is with the print service.</p>
+              <p className="text-sm text-ink-soft">None: every paid card that is due is with the print service.</p>
             ) : (
               <p className="text-sm">
                 <Link to={`${PATHS.console}/orders/${oldest.id}`} className="font-semibold">

@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-endpoint.ts';
 import { useTimeLeft } from '../../api/use-time-left.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatCountdown, formatNumber, formatShortDay } from '../../ui/format.ts';
+import { formatAmount, formatCountdown, formatNumber, formatShortDay } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -41,6 +41,7 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
       <p className="text-sm text-ink-soft">Printing has started, so this order can't be changed or canceled anymore.</p>
     );
   }
+  const moneyBack = describeMoneyBack(order);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="danger" size="small" onClick={() => setAsking(true)}>
@@ -48,11 +49,13 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
       </Button>
       <p className="text-sm text-ink-soft">
         {left > DAY_MS && order.send_on !== null ? (
-          <>Cancel before {formatShortDay(order.send_on)} for a full refund.</>
+          <>
+            Cancel before {formatShortDay(order.send_on)} for {moneyBack}.
+          </>
         ) : (
           <>
-            Cancel within <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span> for a
-            full refund.
+            Cancel within <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span> for{' '}
+            {moneyBack}.
           </>
         )}
       </p>
@@ -62,8 +65,8 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
         title="Cancel this order?"
         description={
           order.mailing === null
-            ? "You'll get a full refund. We'll keep your card as a draft."
-            : `Every one of the ${formatNumber(order.mailing.count)} cards that isn't being printed yet is stopped, and you get back what you paid for it.`
+            ? `You'll get ${moneyBack}. We'll keep your card as a draft.`
+            : `Every one of the ${formatNumber(order.mailing.count)} cards that isn't being printed yet is stopped, and you get back what you paid for it: at most ${formatAmount(order.cancel_amount, order.currency)}.`
         }
         confirmLabel="Cancel Order"
         cancelLabel="Keep Order"
@@ -73,4 +76,12 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
       />
     </div>
   );
+}
+
+/** After "You'll get". */
+function describeMoneyBack({ total_amount, refund_amount, cancel_amount, currency }: OrderRecord): string {
+  if (cancel_amount === total_amount) return 'a full refund';
+  const isRest = cancel_amount + refund_amount >= total_amount;
+  const amount = formatAmount(cancel_amount, currency);
+  return isRest ? `the remaining ${amount} back` : `${amount} back`;
 }

@@ -158,6 +158,7 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
     ...(order.send_on === null ? [] : [['Send date', formatDay(order.send_on)] satisfies [string, string]]),
     ['Delivery', order.delivery_amount === 0 ? 'Free' : money(order.delivery_amount)],
     ['Total', money(order.total_amount)],
+    ...(order.refund_amount === 0 ? [] : [['Refunded', money(order.refund_amount)] satisfies [string, string]]),
     ...(tracking === null ? [] : [['Tracking number', tracking] satisfies [string, string]]),
     ...(hasDates ? [['Expected', expectedText(order)] satisfies [string, string]] : []),
   ];

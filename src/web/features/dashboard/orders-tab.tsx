@@ -80,7 +80,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
         <dt className="text-ink-soft">Total</dt>
         <dd className="tabular-nums">
           {formatAmount(order.total_amount, order.currency)}
-          {order.payment_status === 'refunded' && ', refunded in full'}
+          {describeRefund(order)}
         </dd>
         {order.send_on !== null && (
           <>
@@ -107,6 +107,12 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
       </Button>
     </Panel>
   );
+}
+
+function describeRefund({ payment_status, mailing, refund_amount, currency }: OrderRecord): string {
+  if (payment_status === 'refunded') return ', refunded in full';
+  // A mailing's progress says it.
+  return refund_amount === 0 || mailing !== null ? '' : `, ${formatAmount(refund_amount, currency)} refunded`;
 }
 
 function OrdersSkeleton() {

@@ -3,7 +3,8 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { describePayment } from './describe-payment.ts';
 
 const SUCCESS = 'Payment Successful!';
-const NOT_PRINTED = { postgrid_order_id: null, is_delayed: false, dispute: null } as const;
+const ORDER = { is_delayed: false, dispute: null, send_on: null, mailing: null } as const;
+const NOT_PRINTED = { ...ORDER, postgrid_order_id: null } as const;
 
 test('[R-4] only a paid order in progress counts as a success', () => {
   for (const status of ORDER_STATUSES) {
@@ -44,6 +45,17 @@ test.each([
 ] as const)('[H-10] says what a dispute that is %s means for a card that was stopped', (dispute, title, text) => {
   const stopped = { ...NOT_PRINTED, status: 'failed', payment_status: 'paid', dispute } as const;
   expect(describePayment(stopped)).toEqual({ title, text: expect.stringContaining(text) });
+});
+
+test('[R-4, M-11] a scheduled order names its day', () => {
+  const scheduled = { ...NOT_PRINTED, status: 'processing', payment_status: 'paid', send_on: '2026-12-03' } as const;
+  expect(describePayment(scheduled).text).toContain('We start printing on Dec 3');
+});
+
+test("[R-4, M-8] a mailing of which cards failed isn't called arrived", () => {
+  const progress = { count: 8, processing: 0, shipped: 0, delivered: 3, failed: 1, cancelled: 4, refund_amount: 3 };
+  const mailing = { ...NOT_PRINTED, status: 'delivered', payment_status: 'paid', mailing: progress } as const;
+  expect(describePayment(mailing).text).toContain('what became of each of your cards');
 });
 
 test('[R-4] a delayed order is paid, without a delivery date', () => {

@@ -1,6 +1,7 @@
 /** Texts of /payment-success, chosen by the state of the order. */
 import type { OrderRecord } from '#contract/orders.ts';
 import { type Dispute, isReturned } from '#domain/order-status.ts';
+import { formatDay } from '../../../ui/format.ts';
 
 export type PaymentText = { readonly title: string; readonly text: string };
 
@@ -24,12 +25,21 @@ export const PAYMENT_TEXTS = {
     title: 'Payment Successful!',
     text: 'Thank you! Your card will be printed and shipped in 3-5 business days.',
   },
+  scheduled: (day: string) => ({
+    title: 'Payment Successful!',
+    text: `Thank you! We start printing on ${day}. From then, your card ships in 3-5 business days.`,
+  }),
   delayed: {
     title: 'Payment Successful!',
     text: "Thank you! The print service can't be reached right now, but we'll keep trying. Once printed, your card ships in 3-5 business days.",
   },
   shipped: { title: 'Payment Successful!', text: 'Thank you! Your card is printed and in the mail.' },
   delivered: { title: 'Payment Successful!', text: 'Thank you! Your card should have arrived.' },
+  mailing: {
+    title: 'Payment Successful!',
+    text: 'Thank you! Your cards will be printed and shipped in 3-5 business days. Your dashboard shows where each of them is.',
+  },
+  mailed: { title: 'Payment Successful!', text: 'Thank you! Your dashboard shows what became of each of your cards.' },
   unpaid: {
     title: "This payment isn't complete",
     text: "We haven't received it yet. If you just paid, reload this page in a moment. Otherwise, finish paying at checkout.",
@@ -63,9 +73,12 @@ export const PAYMENT_TEXTS = {
     title: 'Your card was returned',
     text: "We printed and mailed it, but it couldn't be delivered. Check the address, then order again from your dashboard.",
   },
-} as const satisfies Record<string, PaymentText>;
+} as const satisfies Record<string, PaymentText | ((day: string) => PaymentText)>;
 
-type Paid = Pick<OrderRecord, 'status' | 'payment_status' | 'postgrid_order_id' | 'is_delayed' | 'dispute'>;
+type Paid = Pick<
+  OrderRecord,
+  'status' | 'payment_status' | 'postgrid_order_id' | 'is_delayed' | 'dispute' | 'send_on' | 'mailing'
+>;
 
 export function describePayment(order: Paid): PaymentText {
   const { status, payment_status, is_delayed, dispute } = order;
@@ -76,6 +89,9 @@ export function describePayment(order: Paid): PaymentText {
   if (is_delayed) return PAYMENT_TEXTS.delayed;
   if (isReturned(order)) return PAYMENT_TEXTS.returned;
   if (status === 'failed') return dispute === null ? PAYMENT_TEXTS.failed : DISPUTE_TEXTS[dispute];
+  if (order.send_on !== null && order.postgrid_order_id === null)
+    return PAYMENT_TEXTS.scheduled(formatDay(order.send_on));
+  if (order.mailing !== null) return order.mailing.processing > 0 ? PAYMENT_TEXTS.mailing : PAYMENT_TEXTS.mailed;
   if (status === 'shipped') return PAYMENT_TEXTS.shipped;
   return status === 'delivered' ? PAYMENT_TEXTS.delivered : PAYMENT_TEXTS.paid;
 }

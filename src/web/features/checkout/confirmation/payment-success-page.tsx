@@ -13,7 +13,7 @@ import { useAuth } from '../../../session/auth-context.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { statusLabel } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatAmount, formatNumber } from '../../../ui/format.ts';
+import { formatAmount, formatDay, formatNumber } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import { PaperCard, Stamp } from '../../../ui/surface.tsx';
 import { THANK_YOU_TEXTS } from '../texts.ts';
@@ -80,18 +80,27 @@ function Facts({ order }: { readonly order: OrderRecord }) {
     <>
       <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.customer_order_number} />
       <Fact label="Status" value={statusLabel(orderDisplayStatus(order))} />
-      <Fact label="To" value={[order.recipient_name, order.recipient_location].filter(Boolean).join(', ')} />
+      <Fact label="To" value={recipientOf(order)} />
       <Fact label="Custom Postcard" value={quantityOf(order)} />
+      {order.send_on !== null && <Fact label="Send date" value={formatDay(order.send_on)} />}
       <Fact
         label={order.dispute === 'lost' ? 'Total' : MONEY[order.payment_status]}
         value={formatAmount(order.total_amount, order.currency)}
       />
+      {order.payment_status === 'paid' && order.refund_amount > 0 && (
+        <Fact label="Refunded" value={formatAmount(order.refund_amount, order.currency)} />
+      )}
       {isMoving && <Fact label="Arrives" value={describeArrival(order.arrival)} />}
-      {(isMoving || order.tracking_number !== null) && (
+      {/* Each card of a mailing has its own. */}
+      {order.mailing === null && (isMoving || order.tracking_number !== null) && (
         <Fact label={THANK_YOU_TEXTS.tracking} value={order.tracking_number ?? trackingToCome(order)} isWide />
       )}
     </>
   );
+}
+
+function recipientOf({ mailing, recipient_name: name, recipient_location: place }: OrderRecord): string {
+  return mailing === null ? [name, place].filter(Boolean).join(', ') : `${formatNumber(mailing.count)} people`;
 }
 
 function quantityOf({ mailing, quantity, copies_mailed: mailed }: OrderRecord): string {
