@@ -150,6 +150,8 @@ export const orderStorySchema = z.object({
   send_on: z.nullable(z.iso.date()),
   /** A cancellation or a refund in full is requested, and the print service has not confirmed yet. */
   is_stopping: z.boolean(),
+  /** What the customer's bank refused of the refunds; 0 once it was paid back in another way. */
+  refund_failed_cents: amountCents,
   notes: z.array(z.object({ id: z.int(), author: z.nullable(z.string()), text: z.string(), at })),
   /** What can be done now. */
   can: z.object({
@@ -235,6 +237,20 @@ export const refundConsoleOrder = endpoint({
     piece_id: z.optional(z.uuid()),
   }),
   response: z.object({ outcome: z.enum(['requested', 'already_refunded']) }),
+});
+
+export const settleConsoleRefund = endpoint({
+  method: 'POST',
+  path: '/rest/v1/console/orders/:id/settle-refund',
+  summary: "Record that a refund that the customer's bank refused was paid back in another way",
+  auth: 'operator',
+  params: idParams,
+  body: z.strictObject({
+    /** What the operator saw as refused. */
+    failed_cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+    /** How it was paid back. */
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+  }),
 });
 
 export const cancelConsoleOrder = endpoint({

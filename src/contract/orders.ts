@@ -149,6 +149,8 @@ export const orderRecordSchema = z.object({
   cancel_amount: dollarsSchema,
   /** What was paid back, or is about to be. */
   refund_amount: dollarsSchema,
+  /** What the customer's bank refused of it; the shop pays it back in another way. */
+  refund_failed_amount: dollarsSchema,
   /** The customer has canceled, and the print service has not confirmed yet. */
   is_cancelling: z.boolean(),
   /** Paid, but the print service can't be reached yet. */

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'order.print',
   'order.reprint',
   'order.refund',
+  'order.settle_refund',
   'order.cancel',
   'order.note',
   'alerts.acknowledge',

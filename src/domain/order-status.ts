@@ -32,6 +32,8 @@ export const ORDER_EVENTS = [
   'returned',
   'refunded',
   'partly_refunded',
+  'refund_failed',
+  'refund_settled',
   'cancelled',
   'fraud_warning',
   'disputed',

@@ -52,6 +52,7 @@ export async function tellOrder(
       emails: await presentEmails(trx, order),
       notes: await presentNotes(trx, orderId),
       send_on: order.sendOn,
+      refund_failed_cents: order.refundFailedCents,
       is_stopping: order.stop !== null && order.stop.since !== null,
       can: {
         print: !isForLater(order, now) && (pieces.some((piece) => canPrint(order, piece)) || isRestOpen),

@@ -1,15 +1,18 @@
 /** Refunds an order, one of its cards, or a part of its price, once. State, job and log commit together; the job asks the provider. */
 import { AppError } from '#domain/errors.ts';
+import { cents, formatMoney } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
+import { repeatEvent } from '../orders/event-store.ts';
 import { isMailing, type Order } from '../orders/order.ts';
 import { findPieceAt, findPieceOf, sumRefunds } from '../orders/piece-store.ts';
 import { oweGoodwill, voidPieces } from '../orders/refunds.ts';
 import { stopOrder } from '../orders/stop-order.ts';
-import { findOrder, lockOrder } from '../orders/store.ts';
+import { findOrder, lockOrder, updateOrder } from '../orders/store.ts';
 import { audit, type Doing } from './audit.ts';
+import { insertNote } from './note-store.ts';
 
 type Refunding = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
 
@@ -49,6 +52,32 @@ export async function refund(
       after,
     });
     return 'requested';
+  });
+}
+
+type Settlement = { readonly orderId: string; readonly failedCents: number; readonly note: string };
+
+/** Records that the money went back in another way. Throws not_found, or refund_changed. */
+export async function settleRefund({ db, clock }: Refunding, doing: Doing, settlement: Settlement): Promise<void> {
+  const { orderId, failedCents, note } = settlement;
+  if ((await findOrder(db, orderId)) === null) throw new AppError('not_found');
+  await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order.refundFailedCents !== failedCents) throw new AppError('refund_changed');
+    const at = clock.now();
+    const refundSettledCents = cents(order.refundSettledCents + failedCents);
+    await updateOrder(trx, orderId, { refundFailedCents: cents(0), refundSettledCents }, at);
+    const amount = `${formatMoney(failedCents, order.currency)} was paid back in another way.`;
+    const event = { orderId, pieceId: null, attempt: 1, event: 'refund_settled' } as const;
+    await repeatEvent(trx, { ...event, ...by(doing), note: amount, at });
+    await insertNote(trx, { orderId, authorId: doing.actorId, text: note, at: doing.at });
+    const { currency } = order;
+    await audit(trx, doing, {
+      action: 'order.settle_refund',
+      subject: ['order', orderId],
+      before: { refund_failed_cents: failedCents, currency },
+      after: { refund_failed_cents: 0, currency },
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { type OrderStory, orderStorySchema } from '#contract/console.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
-import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import { callApi, orderRequest, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import {
   movePrint,
@@ -15,11 +15,13 @@ import {
   startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
+import { emailsTo } from '#testing/read-email.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { failAttempt } from '../fulfilment/end-attempt.ts';
 import { settleFailedPrint } from '../fulfilment/settle.ts';
 import { findLatestAttempt } from '../fulfilment/store.ts';
 import { findPieceAt, listPieces } from '../orders/piece-store.ts';
+import { receiveFailedRefund } from '../orders/receive-refund.ts';
 
 const shop = startPrintShop();
 let server: TestApp;
@@ -246,4 +248,39 @@ test('[O-3] an email about a refund names the cards that it is for, not those of
   expect(first).toContain('Ana Weber');
   expect(second).toContain('Tom Reed');
   expect(second).not.toContain('Ana Weber');
+});
+
+test('[O-3, O-9] a refund that the bank refuses is owed until an operator has paid it back in another way', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
+  const { orderId, paymentIntentId } = await placeAndPay(server, ada, request, '4000000000005126');
+  await waitUntil('it is paid', async () => (await readOrder(server, orderId)).status === 'processing');
+  await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, method: 'POST' });
+  await isPaidBack(orderId, 349);
+  // The bank takes a while, and says so by a webhook.
+  server.clock.advance(60_000);
+  await receiveFailedRefund(server.services, paymentIntentId);
+  const story = await tell(orderId);
+  expect(story.alerts).toContain('refund_failed');
+  expect(story.events.at(-1)).toMatchObject({ type: 'refund_failed', note: "$3.49 didn't arrive." });
+  const own = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
+  expect(own.body).toMatchObject({ refund_failed_amount: 3.49 });
+  expect((await emailsTo(server, email)).at(-1)?.text).toMatch(/bank refused our refund of \$3\.49/i);
+
+  const settle = (failed_cents: number) =>
+    callApi(server, operator, {
+      path: `${PATH}/${orderId}/settle-refund`,
+      body: { failed_cents, note: 'By transfer' },
+    });
+  expect((await settle(1)).body.code).toBe('refund_changed');
+  expect((await settle(349)).status).toBe(204);
+  expect((await settle(349)).body.code).toBe('refund_changed');
+  await receiveFailedRefund(server.services, paymentIntentId);
+  const after = await tell(orderId);
+  expect(after).toMatchObject({ refund_failed_cents: 0, refunded_cents: 349, notes: [{ text: 'By transfer' }] });
+  expect(after.events.at(-1)).toMatchObject({ type: 'refund_settled', operator: operator.email });
+  const log = await callApi(server, operator, { path: `/rest/v1/console/log?action=order.settle_refund` });
+  expect(log.body.items).toMatchObject([
+    { before: { refund_failed_cents: 349 }, after: { refund_failed_cents: 0 }, subject_id: orderId },
+  ]);
 });

@@ -10,6 +10,7 @@ import {
   printOrderAgain,
   refundConsoleOrder,
   reprintConsolePiece,
+  settleConsoleRefund,
 } from '#contract/console.ts';
 import {
   acknowledgeOrderAlerts,
@@ -51,7 +52,7 @@ import { acknowledge, addNote, cancelByOperator, printAgain, reprintForFree, req
 import { tellOrder } from './order-story.ts';
 import { changePrices, readPrices } from './prices.ts';
 import { readLog } from './read-log.ts';
-import { refund } from './refund.ts';
+import { refund, settleRefund } from './refund.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { sumUp } from './sum-up.ts';
 
@@ -110,6 +111,12 @@ function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
   serve(refundConsoleOrder, async ({ params, body }, context) => {
     const { amount_cents: amountCents, refunded_cents: seenCents, piece_id: pieceId = null } = body;
     return { outcome: await refund(services, by(context), { orderId: params.id, amountCents, seenCents, pieceId }) };
+  });
+
+  serve(settleConsoleRefund, async ({ params, body }, context) => {
+    const { failed_cents: failedCents, note } = body;
+    await settleRefund(services, by(context), { orderId: params.id, failedCents, note });
+    return undefined;
   });
 
   serve(cancelConsoleOrder, async ({ params }, context) => {

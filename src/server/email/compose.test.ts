@@ -21,6 +21,7 @@ const order = {
   note: null,
   isEstimated: false,
   sendOn: null,
+  refundFailedCents: 0,
   refunds: [],
   nextCoupon: { code: 'TAKE30OFF', percentOff: 30 },
   mailing: null,

@@ -16,6 +16,8 @@ const orderEmail = z.object({
   deliveryCents: z._default(z.int(), 0),
   currency: z._default(z.string(), 'usd'),
   couponCode: z.nullable(z.string()),
+  /** Refunded, and refused by the customer's bank. */
+  refundFailedCents: z.int(),
   quantity: printingOptionsSchema.shape.quantity,
   copiesMailed: z.int(),
   arrival: arrivalSchema,
@@ -69,6 +71,7 @@ export const EMAIL_SCHEMAS = {
   'order-failed': orderEmail,
   'order-returned': orderEmail,
   'order-refunded': orderEmail,
+  'order-refund-failed': orderEmail,
   'order-partly-refunded': orderEmail,
   'order-cancelled': orderEmail,
   'order-not-cancelled': orderEmail,

@@ -1,7 +1,7 @@
 /** The texts of emails about a card to many people. There is one email of each kind, not one for each card. */
 import { describeArrival } from '#domain/delivery.ts';
 import type { OrderEmail, OrderKind } from './kinds.ts';
-import { partlyRefunded, refunded, type Texts } from './refund-emails.ts';
+import { partlyRefunded, refunded, refundFailed, type Texts } from './refund-emails.ts';
 
 /** For a day without a time. */
 export function formatDay(day: string): string {
@@ -83,6 +83,7 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
   }),
   'order-refunded': refunded,
   'order-partly-refunded': partlyRefunded,
+  'order-refund-failed': refundFailed,
   'order-cancelled': (_order, { count }) => ({
     subject: `Your ${count} cards are canceled`,
     heading: 'Your order is canceled',

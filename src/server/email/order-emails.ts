@@ -5,7 +5,7 @@ import type { Block, EmailContent } from './compose.ts';
 import type { EmailData, OrderEmail, OrderKind } from './kinds.ts';
 import { couponLine, formatDay, mailingTexts } from './mailing-emails.ts';
 import type { EmailAttachment } from './port.ts';
-import { partlyRefunded, refunded, type Texts } from './refund-emails.ts';
+import { partlyRefunded, refunded, refundFailed, type Texts } from './refund-emails.ts';
 
 export function isOrderEmail(kind: keyof EmailData): kind is OrderKind {
   return kind.startsWith('order-');
@@ -87,6 +87,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
   }),
   'order-refunded': refunded,
   'order-partly-refunded': partlyRefunded,
+  'order-refund-failed': refundFailed,
   'order-cancelled': (order) => ({
     subject: `Your card to ${order.recipientName} is canceled`,
     heading: 'Your order is canceled',
@@ -151,6 +152,7 @@ const LATE_EMAILS: readonly OrderKind[] = [
   'order-returned',
   'order-refunded',
   'order-partly-refunded',
+  'order-refund-failed',
   'order-cancelled',
 ];
 

@@ -25,6 +25,18 @@ export function partlyRefunded(order: OrderEmail): Texts {
   };
 }
 
+export function refundFailed(order: OrderEmail): Texts {
+  const money = formatMoney(order.refundFailedCents, order.currency);
+  return {
+    subject: `Your refund for ${cardsOf(order)} didn't arrive`,
+    heading: `Your bank refused our refund of ${money}`,
+    lines: [
+      "We're sorry about the delay. The payment card you used may be closed or replaced.",
+      `We still owe you ${money}. We'll contact you to pay it back in another way, or reply to this email.`,
+    ],
+  };
+}
+
 function cardsOf({ mailing, recipientName }: OrderEmail): string {
   return mailing === null ? `your card to ${recipientName}` : `your ${mailing.count} cards`;
 }

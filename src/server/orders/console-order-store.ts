@@ -139,7 +139,7 @@ export async function sumOrdersOf(trx: Trx, userId: string, currency: Currency):
   const { rows } = await sql<CustomerSums>`
     select count(*)::integer as orders,
       coalesce(sum(total_cents) filter (where payment_status <> 'unpaid' and currency = ${currency}), 0)::bigint as "paidCents",
-      coalesce(sum(refunded_cents) filter (where currency = ${currency}), 0)::bigint as "refundedCents"
+      coalesce(sum(refunded_cents - refund_failed_cents) filter (where currency = ${currency}), 0)::bigint as "refundedCents"
     from orders where user_id = ${userId}`.execute(trx);
   return rows[0] ?? { orders: 0, paidCents: 0, refundedCents: 0 };
 }

@@ -70,6 +70,7 @@ export async function queueOrderEmail(
       deliveryCents: order.deliveryCents,
       currency: order.currency,
       couponCode: order.couponCode,
+      refundFailedCents: order.refundFailedCents,
       quantity: design.printing.quantity,
       copiesMailed: first?.copies ?? 1,
       arrival: estimateArrival({

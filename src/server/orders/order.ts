@@ -47,6 +47,9 @@ export type Order = {
   readonly refundedAt: Date | null;
   /** What the payment provider has paid back so far. */
   readonly refundedCents: Cents;
+  /** What the customer's bank refused of it, until an operator has paid it back in another way. */
+  readonly refundFailedCents: Cents;
+  readonly refundSettledCents: Cents;
   /** Set when nothing more of this order may be sent to the print service. */
   readonly stop: Stop | null;
   readonly alertedAt: Date | null;
@@ -119,6 +122,8 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
     refundId: row.refund_id,
     refundedAt: row.refunded_at,
     refundedCents: cents(row.refunded_cents),
+    refundFailedCents: cents(row.refund_failed_cents),
+    refundSettledCents: cents(row.refund_settled_cents),
     stop: toStop(row),
     alertedAt: row.alerted_at,
     alerts: row.alerts,

@@ -17,7 +17,7 @@ export type Day = {
 type Period = { readonly since: Date; readonly until: Date; readonly currency: Currency };
 
 /** A lost dispute was paid back by the bank. */
-const PAID_BACK = sql`case when dispute = 'lost' then total_cents else refunded_cents end`;
+const PAID_BACK = sql`case when dispute = 'lost' then total_cents else refunded_cents - refund_failed_cents end`;
 
 const DAY = sql`to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
 

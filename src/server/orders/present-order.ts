@@ -68,6 +68,7 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     cancel_until: order.unprintedCents === null ? null : (cancellableUntil(order, now)?.toISOString() ?? null),
     cancel_amount: centsToDollars(order.unprintedCents ?? cents(0)),
     refund_amount: centsToDollars(order.refundCents),
+    refund_failed_amount: centsToDollars(order.refundFailedCents),
     is_cancelling: order.isCancelling,
     is_delayed: isDelayed,
     is_delivery_estimated: order.isDeliveryEstimated,

@@ -1,14 +1,18 @@
 /** Refunds that the payment provider reports: made there, or refused in the end. */
+import { cents, formatMoney } from '#domain/money.ts';
 import type { Trx } from '../db/database.ts';
 import type { Refund } from '../payments/port.ts';
 import { alertOperator } from './alert-operator.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { repeatEvent } from './event-store.ts';
+import type { Order } from './order.ts';
+import { queueOrderEmail } from './order-email.ts';
 import type { OrderServices } from './order-services.ts';
 import { sumRefunds } from './piece-store.ts';
 import { insertRefunded, sumOwed } from './refund-store.ts';
 import { giveBackPart, noteRefunds } from './refunds.ts';
 import { stopOrder } from './stop-order.ts';
-import { findOrderByIntent, lockOrder } from './store.ts';
+import { findOrderByIntent, lockOrder, updateOrder } from './store.ts';
 
 /**
  * For a refund that the provider reports, such as one that an operator made there. What exceeds our own refunds is recorded,
@@ -38,7 +42,10 @@ async function recordForeign(
   const order = await lockOrder(trx, orderId);
   const known = order.refundedCents + (await sumOwed(trx, orderId)).cents;
   const amountCents = providerCents - known;
-  if (amountCents <= 0) return;
+  if (amountCents <= 0) {
+    await noteShortfall(trx, services, order, providerCents);
+    return;
+  }
   await giveBackPart(trx, orderId, { amountCents, at });
   const cause = { reason: 'by_provider', source: 'payments' } as const;
   const made = await insertRefunded(trx, orderId, cause, { amountCents, providerId, at });
@@ -49,12 +56,31 @@ async function recordForeign(
   } else await alertOperator(services, trx, { code: 'partial_refund', orderId, paymentIntentId });
 }
 
-/** The bank refused a refund that we promised the customer, so a person must find another way. */
+/** The customer's bank refused a refund that we promised, so a person must find another way. */
 export async function receiveFailedRefund(services: OrderServices, paymentIntentId: string): Promise<void> {
   const order = await findOrderByIntent(services.db, paymentIntentId);
   if (order === null) return;
   const promised = await sumRefunds(services.db, order.id);
   const refund = await services.payments.findRefund(paymentIntentId);
-  if ((refund?.amountCents ?? 0) >= promised) return;
+  const providerCents = refund?.amountCents ?? cents(0);
+  await services.db
+    .transaction()
+    .execute(async (trx) => noteShortfall(trx, services, await lockOrder(trx, order.id), providerCents));
+  if (providerCents + order.refundSettledCents >= promised) return;
   await alertOperator(services, services.db, { code: 'refund_failed', orderId: order.id, paymentIntentId });
+}
+
+/** Keeps what was refunded and didn't arrive, and tells the customer. */
+async function noteShortfall(trx: Trx, services: OrderServices, order: Order, providerCents: number): Promise<void> {
+  const { id: orderId, refundFailedCents: before } = order;
+  const failed = cents(Math.max(0, order.refundedCents - order.refundSettledCents - providerCents));
+  if (failed === before) return;
+  const at = services.clock.now();
+  const after = await updateOrder(trx, orderId, { refundFailedCents: failed }, at);
+  if (failed < before) return;
+  const note = `${formatMoney(failed - before, order.currency)} didn't arrive.`;
+  const event = { orderId, pieceId: null, attempt: 1, event: 'refund_failed', source: 'payments' } as const;
+  await repeatEvent(trx, { ...event, operator: null, note, at });
+  const key = `${failed}`;
+  await queueOrderEmail(trx, services.jobs, after, { email: 'order-refund-failed', attempt: 1, key });
 }

@@ -113,6 +113,8 @@ export type OrderChanges = {
   readonly refundId?: string;
   readonly refundedAt?: Date;
   readonly refundedCents?: Cents;
+  readonly refundFailedCents?: Cents;
+  readonly refundSettledCents?: Cents;
   readonly stop?: Stop | null;
 };
 
@@ -130,6 +132,8 @@ export async function updateOrder(trx: Trx, id: string, changes: OrderChanges, n
     refund_id: changes.refundId,
     refunded_at: changes.refundedAt,
     refunded_cents: changes.refundedCents,
+    refund_failed_cents: changes.refundFailedCents,
+    refund_settled_cents: changes.refundSettledCents,
     ...stopColumns(changes.stop),
     updated_at: now,
   };

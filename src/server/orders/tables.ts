@@ -43,6 +43,8 @@ type Orders = {
   refund_id: string | null;
   refunded_at: Timestamp | null;
   refunded_cents: Generated<number>;
+  refund_failed_cents: Generated<number>;
+  refund_settled_cents: Generated<number>;
   stop_reason: StopReason | null;
   stop_source: EventSource | null;
   stop_operator: string | null;

@@ -18,6 +18,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderPieces } from './order-pieces.tsx';
 import { OrderPrints } from './order-prints.tsx';
+import { SettleRefund } from './settle-refund.tsx';
 
 const POLL_MS = 10_000;
 
@@ -52,7 +53,11 @@ function Story({ order, search, onSearch }: StoryProps) {
         <h1 className="text-3xl">Order #{order.order_number}</h1>
         <div className="flex flex-wrap gap-1.5">
           <StatusChip status={order.shown_status} />
-          {order.status !== 'pending_payment' && <Chip tone={payment.tone}>{payment.label}</Chip>}
+          {order.refund_failed_cents > 0 ? (
+            <Chip tone="warning">Refund failed</Chip>
+          ) : (
+            order.status !== 'pending_payment' && <Chip tone={payment.tone}>{payment.label}</Chip>
+          )}
           {order.dispute !== null && <Chip tone="warning">Dispute: {order.dispute}</Chip>}
         </div>
         <div className="ml-auto max-sm:ml-0">
@@ -64,6 +69,7 @@ function Story({ order, search, onSearch }: StoryProps) {
           {ALERT_TEXTS[code]?.text}
         </Callout>
       ))}
+      {order.refund_failed_cents > 0 && <SettleRefund order={order} />}
       {order.is_stopping && (
         <Callout tone="info" title="Being canceled or refunded">
           Cards that aren't printed yet are stopped. The print service is asked until it answers.
@@ -109,6 +115,9 @@ function Money({ order }: { readonly order: OrderStory }) {
       ? []
       : [['Discount', `${formatMoney(order.discount_cents, order.currency)} (${order.coupon_code})`] as const]),
     ...(order.refunded_cents === 0 ? [] : [['Refunded', formatMoney(order.refunded_cents, order.currency)] as const]),
+    ...(order.refund_failed_cents === 0
+      ? []
+      : [["Refused by the customer's bank", formatMoney(order.refund_failed_cents, order.currency)] as const]),
     ...(order.refund_due_cents === 0
       ? []
       : [['Refund on its way', formatMoney(order.refund_due_cents, order.currency)] as const]),

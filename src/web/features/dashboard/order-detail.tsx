@@ -178,7 +178,15 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
           </div>
         ))}
       </dl>
-      {order.payment_status === 'refunded' && <p className="text-sm font-semibold text-green">Refunded in full.</p>}
+      {order.refund_failed_amount > 0 && (
+        <p className="text-sm text-amber">
+          Your bank refused our refund of {money(order.refund_failed_amount)}. We'll contact you to pay it back in
+          another way.
+        </p>
+      )}
+      {order.payment_status === 'refunded' && order.refund_failed_amount === 0 && (
+        <p className="text-sm font-semibold text-green">Refunded in full.</p>
+      )}
       {order.payment_status === 'refund_due' && <p className="text-sm text-amber">Your refund is on its way.</p>}
     </section>
   );

@@ -109,7 +109,9 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
   );
 }
 
-function describeRefund({ payment_status, mailing, refund_amount, currency }: OrderRecord): string {
+function describeRefund(order: OrderRecord): string {
+  const { payment_status, mailing, refund_amount, refund_failed_amount, currency } = order;
+  if (refund_failed_amount > 0) return `, refund of ${formatAmount(refund_failed_amount, currency)} failed`;
   if (payment_status === 'refunded') return ', refunded in full';
   // A mailing's progress says it.
   return refund_amount === 0 || mailing !== null ? '' : `, ${formatAmount(refund_amount, currency)} refunded`;
