@@ -2,6 +2,6 @@
 const LAYOUT_RULES = 4;
 
 /** Of fonts/files/SHA256SUMS. */
-export const FONTS_SHA256 = '83af20391dfc270ed8e54172ba6fffddd325c9488f2a03bae13c08870e012418';
+export const FONTS_SHA256 = 'e54e13919cc2041f56041d8a2773c0655f581f8322865e93af11dce2225da41d';
 
 export const LAYOUT_VERSION = `${LAYOUT_RULES}-${FONTS_SHA256.slice(0, 8)}`;

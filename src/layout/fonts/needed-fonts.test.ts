@@ -28,12 +28,21 @@ describe('neededFonts', () => {
     ['مرحبا', 'noto-arabic'],
     ['नमस्ते', 'noto-devanagari'],
     ['สวัสดี', 'noto-thai'],
-    ['⌘', 'noto-emoji'],
-    ['🏻', 'noto-emoji'],
+    ['✈', 'noto-emoji-signs'],
+    ['☕\ufe0e', 'noto-emoji-signs'],
+    ['🕊', 'noto-emoji-pictures'],
+    ['🏻', 'noto-emoji-pictures'],
+    ['🇽🇽', 'noto-emoji-pictures'],
+    ['😀\ufe0e', 'noto-emoji'],
+    ['✈🏻', 'noto-emoji'],
   ] as const)('%s needs %s', (message, font) => {
     expect(neededFonts(withText({ message }))).toEqual(['inter', font]);
     expect(neededFonts(withText({ city: message }))).toEqual(['inter', font]);
     expect(neededFonts(withText({ returnAddress: { ...SENDER, city: message } }))).toEqual(['inter', font]);
+  });
+
+  test('[P-4] symbols that Inter has need no other font', () => {
+    expect(neededFonts(withText({ message: '❤ ♥\ufe0e ☀ ⚠ ★ ✓ → ⌘ ™ № ⅓ − ≠' }))).toEqual(['inter']);
   });
 
   test('[T-10] emoji need only the pieces with their art', () => {
@@ -79,9 +88,12 @@ describe('neededFonts', () => {
       const isInPiece = PIECES.find(codePoint, CUT_FONTS) !== null;
       if (!isInPiece && !FALLBACK_FONTS.some((id) => fonts.get(id)?.codePoints.has(codePoint))) continue;
       for (const fontFamily of FONT_FAMILIES) {
-        const asked = textFonts({ fontFamily, language: 'en' }, [String.fromCodePoint(codePoint)], PIECES);
-        const isFound = asked.some((id) => fonts.get(id)?.codePoints.has(codePoint) ?? true);
-        if (!isFound) lost.push(`U+${codePoint.toString(16)}`);
+        for (const style of ['', '\ufe0e']) {
+          const text = String.fromCodePoint(codePoint) + style;
+          const asked = textFonts({ fontFamily, language: 'en' }, [text], PIECES);
+          const isFound = asked.some((id) => fonts.get(id)?.codePoints.has(codePoint) ?? true);
+          if (!isFound) lost.push(`U+${codePoint.toString(16)}${style}`);
+        }
       }
     }
     expect([...new Set(lost)]).toEqual([]);

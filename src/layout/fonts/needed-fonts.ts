@@ -22,6 +22,15 @@ const PIECE_SYMBOLS = `
   1f14a-1f169 1f16c 1f172-1f17d 1f180-1f18d 1f18f-1f190 1f19b-1f1ac
 `;
 
+/** Signs that only the black emoji font has. Arrows, ™ and ❤ are in Inter. */
+const SIGNS = `
+  20e3 2139 231a-231b 2328 23e9-23f3 23f8-23fa 25ab 25fb-25fe 2601-2604 260e 2611 2614-2615 2618 261d 2620 2622-2623
+  2626 262a 262e-262f 2638-263a 2640 2642 2648-2653 265f-2660 2663 2666 2668 267b 267e-267f 2692-2697 2699 269b-269c
+  26a1 26a7 26aa-26ab 26b0-26b1 26bd-26be 26c4-26c5 26c8 26ce-26cf 26d1 26d3-26d4 26e9-26ea 26f0-26f5 26f7-26fa 26fd
+  2702 2705 2708-270d 270f 2712 2714 2716 271d 2721 2728 2733-2734 2744 2747 274c 274e 2753-2755 2757 2763 2795-2797
+  27a1 27b0 27bf 2934-2935 2b05 2b07 2b1b 2b50 2b55 3030 303d 3297 3299
+`;
+
 type Range = readonly [first: number, last: number];
 
 /** Where emoji, or the marks that make a character one, are. */
@@ -79,8 +88,10 @@ const FALLBACK_BLOCKS: readonly { readonly font: WholeFont; readonly blocks: rea
       [0x0e00, 0x0e7f],
     ],
   },
-  { font: 'noto-emoji', blocks: EMOJI_BLOCKS },
 ];
+
+const SIGN_BLOCKS = parseRanges(SIGNS);
+const PICTURE_BLOCKS = parseRanges('1f004 1f0cf 1f170-1faff');
 
 const PIECE_BLOCKS: readonly Range[] = [
   [0x1100, 0x11ff],
@@ -133,7 +144,8 @@ function findFonts(look: TextLook, texts: readonly string[], pieces: PieceIndex 
   const whole = new Set<WholeFont>([look.fontFamily, 'inter']);
   const cut = cutChain(look.language);
   const found = new Set<FontId>();
-  const { characters, emoji } = readTexts(texts);
+  const { characters, emoji, symbols } = readTexts(texts);
+  for (const font of symbols) whole.add(font);
   for (const { codePoint, fallbacks, needsPiece } of characters) {
     for (const font of fallbacks) whole.add(font);
     const piece = needsPiece ? pieces?.find(codePoint, cut) : null;
@@ -144,12 +156,18 @@ function findFonts(look: TextLook, texts: readonly string[], pieces: PieceIndex 
 }
 
 /** Each once, because most repeat. */
-type Read = { readonly characters: ReadonlySet<Character>; readonly emoji: ReadonlySet<EmojiPiece> };
+type Read = {
+  readonly characters: ReadonlySet<Character>;
+  readonly emoji: ReadonlySet<EmojiPiece>;
+  /** The fonts of black emoji. */
+  readonly symbols: ReadonlySet<WholeFont>;
+};
 
 /** Emoji that have art need no font. */
 function readTexts(texts: readonly string[]): Read {
   const characters = new Set<Character>();
   const emoji = new Set<EmojiPiece>();
+  const symbols = new Set<WholeFont>();
   for (const text of texts) {
     if (!MAYBE_EMOJI.test(text)) {
       addCharacters(text, characters);
@@ -157,12 +175,28 @@ function readTexts(texts: readonly string[]): Read {
     }
     for (const { start, end } of splitGraphemes(text)) {
       const grapheme = text.slice(start, end);
-      const piece = findEmoji(grapheme)?.piece;
+      const isPlain = !MAYBE_EMOJI.test(grapheme);
+      const piece = isPlain ? undefined : findEmoji(grapheme)?.piece;
       if (piece) emoji.add(piece);
       else addCharacters(grapheme, characters);
+      const symbol = isPlain || piece ? undefined : symbolFont(grapheme);
+      if (symbol) symbols.add(symbol);
     }
   }
-  return { characters, emoji };
+  return { characters, emoji, symbols };
+}
+
+/** Only the whole font has sequences without art, and pictures that U+FE0E makes text. */
+function symbolFont(grapheme: string): WholeFont | undefined {
+  const codePoints = Array.from(grapheme, (character) => character.codePointAt(0) ?? 0);
+  const [font, ...others] = new Set(codePoints.filter((each) => !isInvisible(each)).map(symbolFontOf));
+  return others.length > 0 ? 'noto-emoji' : font;
+}
+
+function symbolFontOf(codePoint: number): WholeFont | undefined {
+  if (isWithin(SIGN_BLOCKS, codePoint)) return 'noto-emoji-signs';
+  if (!isWithin(PICTURE_BLOCKS, codePoint)) return undefined;
+  return findEmoji(String.fromCodePoint(codePoint)) ? 'noto-emoji' : 'noto-emoji-pictures';
 }
 
 /** Composed, as they are printed: a Hangul syllable may be written as three characters. */

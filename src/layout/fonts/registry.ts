@@ -12,6 +12,8 @@ export const WHOLE_FONTS = [
   'noto-arabic',
   'noto-devanagari',
   'noto-thai',
+  'noto-emoji-signs',
+  'noto-emoji-pictures',
   'noto-emoji',
 ] as const;
 export type WholeFont = (typeof WHOLE_FONTS)[number];
@@ -61,6 +63,8 @@ export const FALLBACK_FONTS: readonly WholeFont[] = [
   'noto-arabic',
   'noto-devanagari',
   'noto-thai',
+  'noto-emoji-signs',
+  'noto-emoji-pictures',
   'noto-emoji',
 ];
 

@@ -83,14 +83,14 @@ function withScript(run: TextRun): TextRun {
 }
 
 const EMOJI_STYLE = 0xfe0f;
-/** The emoji font's space is as wide as an emoji, so neither it nor its punctuation is used. */
-const EMOJI_FONT: FontId = 'noto-emoji';
+/** Their spaces are as wide as an emoji, so neither these nor their punctuation are used. */
+const EMOJI_FONTS: readonly FontId[] = ['noto-emoji-signs', 'noto-emoji-pictures', 'noto-emoji'];
 
 function ownFont(grapheme: string, chain: readonly LoadedFont[]): LoadedFont | undefined {
   const colored = chain.find((font) => font.layers && font.covers(grapheme));
   if (colored) return colored;
   if (grapheme.includes(String.fromCharCode(EMOJI_STYLE))) {
-    const emoji = chain.find((font) => font.id === EMOJI_FONT && font.covers(grapheme));
+    const emoji = chain.find((font) => EMOJI_FONTS.includes(font.id) && font.covers(grapheme));
     if (emoji) return emoji;
   }
   return chain.find((font) => font.covers(grapheme) || font.covers(grapheme.normalize('NFC')));
@@ -121,7 +121,7 @@ const NEUTRAL_FONT: FontId = 'inter';
 
 /** Punctuation that a font lacks comes from the neutral one, not from the hand font. */
 function fontBeside(touched: LoadedFont, grapheme: string, chain: readonly LoadedFont[]): LoadedFont | undefined {
-  if (touched.id === EMOJI_FONT || touched.layers) return undefined;
+  if (EMOJI_FONTS.includes(touched.id) || touched.layers) return undefined;
   if (touched.covers(grapheme)) return touched;
   return chain.find((font) => font.id === NEUTRAL_FONT && font.covers(grapheme));
 }
