@@ -6,9 +6,10 @@ import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { TEMPLATE_IDS } from '#domain/template.ts';
 import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
 import { loadFont } from '#layout/fonts/load-font.ts';
-import { neededFonts, PIECE_INDEX } from '#layout/fonts/needed-fonts.ts';
+import { neededFontFiles } from '#layout/fonts/needed-fonts.ts';
 import { PIECES } from '#layout/fonts/pieces.ts';
 import { type FontId, fontPath } from '#layout/fonts/registry.ts';
+import { TEXT_TABLES } from '#layout/fonts/text-tables.ts';
 import { SIZE_FORMATS } from '#layout/formats.ts';
 import { type Layout, layoutPostcard } from '#layout/layout-postcard.ts';
 import { pageToSvg } from '#layout/scene-to-svg.ts';
@@ -61,10 +62,8 @@ function layOut(design: PostcardDesign, fonts: FontSet): Layout {
 async function loadFonts(): Promise<FontSet> {
   const designs: PostcardDesign[] = [HERO_CARD, ...SAMPLE_CARDS].map(({ design }) => design);
   for (const templateId of TEMPLATE_IDS) designs.push({ ...EMPTY_DESIGN, front: templateFront(templateId) });
-  const ids = new Set<FontId>(
-    designs.flatMap((design) => neededFonts(design, PIECES)).filter((id) => id !== PIECE_INDEX),
-  );
+  const ids = new Set<FontId>(designs.flatMap((design) => neededFontFiles(design, PIECES)));
   const folder = new URL('../src/layout/fonts/files/', import.meta.url);
   const fonts = [...ids].map(async (id) => loadFont(id, await readFile(new URL(fontPath(id), folder))));
-  return fontSet(await Promise.all(fonts), PIECES);
+  return fontSet(await Promise.all(fonts), TEXT_TABLES);
 }

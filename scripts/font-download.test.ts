@@ -3,9 +3,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Language } from '#domain/language.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
-import { neededFonts } from '#layout/fonts/needed-fonts.ts';
+import { type NeededFont, neededFontFiles, neededFonts } from '#layout/fonts/needed-fonts.ts';
 import { PIECES } from '#layout/fonts/pieces.ts';
-import { type FontId, fontPath } from '#layout/fonts/registry.ts';
+import { fontPath } from '#layout/fonts/registry.ts';
 import { brotliParams } from './precompress.ts';
 
 const LIMIT = 400_000;
@@ -22,12 +22,18 @@ function compressedBytes(path: string): number {
   return bytes;
 }
 
-/** The card's fonts, and the index if it needs pieces. */
+const TABLES: readonly (readonly [NeededFont, string])[] = [
+  ['piece-index', 'pieces.json'],
+  ['thai-words', '../text/thai-words.json'],
+];
+
+/** The card's fonts, and the tables that it needs. */
 function downloadBytes(message: string, language: Language): number {
   const design: PostcardDesign = { ...EMPTY_DESIGN, text: { ...EMPTY_DESIGN.text, message, language } };
-  const fonts = neededFonts(design, PIECES).filter((id): id is FontId => id !== 'piece-index');
-  const index = neededFonts(design).includes('piece-index') ? compressedBytes('pieces.json') : 0;
-  return fonts.reduce((sum, id) => sum + compressedBytes(`files/${fontPath(id)}`), index);
+  const files = neededFontFiles(design, PIECES).map((id) => `files/${fontPath(id)}`);
+  const needed = neededFonts(design);
+  const tables = TABLES.flatMap(([id, path]) => (needed.includes(id) ? [path] : []));
+  return [...files, ...tables].reduce((sum, path) => sum + compressedBytes(path), 0);
 }
 
 const SHORT: readonly (readonly [Language, string])[] = [

@@ -31,6 +31,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   arabic: 'مرحبا يا جدتي! البحر أزرق، والقهوة لذيذة جدا.\nمع حبي، ميا',
   mixed: 'Hello שלום and مرحبا: 3 cards, 12.5 km, (see you) soon.',
   emoji: 'Sun ☀️, sea 🌊, family 👩‍👩‍👧 and love ❤ — done ✅ 🇮🇹🏴‍☠️ 1️⃣ 👍🏽 (שלום 🎂🎉)',
+  symbols: 'By plane ✈ and ship ⛴, call ☎\ufe0e — a dove 🕊, a pepper 🌶, peace ☮ and ☕\ufe0e → done ✔',
   marks: 'a\u0301 e\u0302 o\u0308 n\u0303 Z\u0335 — combining marks',
   overlong: `Donaudampfschifffahrtsgesellschaftskapitän, Rechts\u00adschutz\u00adversicherung, ${'Wort'.repeat(12)}`,
 };
@@ -41,7 +42,7 @@ const SCRIPTS: readonly (readonly [Language, string])[] = [
   ['ja', 'おばあちゃんへ。海はとても青く、コーヒーも美味しいです！直角の骨、誤解「また来るね」。'],
   ['zh-Hant', '親愛的外婆：海很藍，咖啡也很香！直角的骨頭，誤會「下次見」。'],
   ['zh-Hans', '亲爱的外婆：海很蓝，咖啡也很香！直角的骨头，误会“下次见”。'],
-  ['th', 'สวัสดีคุณยาย ทะเลสีฟ้าสวยมากและกาแฟก็อร่อย คิดถึงเสมอ น้ำใสที่สุดเลยนะคะ'],
+  ['th', 'สวัสดีคุณยาย ทะเลสีฟ้าสวยมากและกาแฟก็อร่อย คิดถึงเสมอ น้ำใสที่สุดเลยนะคะ ซื้อของฝากจากภูเก็ตให้คุณแม่ด้วย'],
   ['hi', 'प्रिय नानी, समुद्र बहुत नीला है और कॉफ़ी भी अच्छी है। स्त्री, क्षेत्र, हृदय, ऊँचाई, पूर्णांक।'],
 ];
 
@@ -78,10 +79,10 @@ function scriptCard([language, message]: readonly [Language, string], index: num
 
 /** What generated messages are made of. */
 export const WRITTEN = [
-  ...['abc éß', 'office fi ffl', 'שלום', 'مرحبا', '👩‍👩‍👧 ❤', '12,5 (a) [b]', 'e\u0301', 'Wort', ' ', '\n'],
+  ...['abc éß', 'office fi ffl', 'שלום', 'مرحبا', '👩‍👩‍👧 ❤', '✈ 🕊', '12,5 (a) [b]', 'e\u0301', 'Wort', ' ', '\n'],
   ...['Donaudampfschifffahrtsgesellschaften', 'incom\u00adprehen\u00adsibil\u00adi\u00adties'],
   ...['한국어', '\u1112\u1161\u11ab', '日本語。', '直角「骨」', '誤會，', '误会。'],
-  ...['น้ำใสที่สุด', 'หน้าฝน', 'स्त्री', 'पूर्णांक।'],
+  ...['น้ำใสที่สุด', 'สวัสดีจากภูเก็ต', 'โอมากาเสะ', 'หน้าฝน', 'स्त्री', 'पूर्णांक।'],
 ];
 export const LANGUAGES: readonly Language[] = ['en', 'de', ...SCRIPTS.map(([language]) => language)];
 export const MANY_SCRIPTS = LANGUAGES.map((language) =>

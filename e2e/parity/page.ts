@@ -3,8 +3,8 @@ import type { Language } from '#domain/language.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
 import { loadFont } from '#layout/fonts/load-font.ts';
-import { PIECES } from '#layout/fonts/pieces.ts';
 import { type FontId, fontPath } from '#layout/fonts/registry.ts';
+import { TEXT_TABLES } from '#layout/fonts/text-tables.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
@@ -18,7 +18,7 @@ const urls = import.meta.glob<string>('../../src/layout/fonts/files/**/*.{ttf,js
   eager: true,
 });
 
-let fonts: FontSet = fontSet([], PIECES);
+let fonts: FontSet = fontSet([], TEXT_TABLES);
 let hyphenators: Hyphenators = new Map();
 
 export const parityPage = {
@@ -27,7 +27,7 @@ export const parityPage = {
       const url = urls[`../../src/layout/fonts/files/${fontPath(id)}`] ?? '';
       return loadFont(id, new Uint8Array(await (await fetch(url)).arrayBuffer()));
     });
-    fonts = fontSet(await Promise.all(loaded), PIECES);
+    fonts = fontSet(await Promise.all(loaded), TEXT_TABLES);
     hyphenators = await loadHyphenators(languages);
   },
   hashes: (cards: readonly { design: PostcardDesign; format: FormatId }[]): string[] =>

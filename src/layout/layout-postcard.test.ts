@@ -140,7 +140,7 @@ test('any design gives the same bytes every time', () => {
         format,
         fonts: fontSet(
           Array.from(fonts.values(), (font) => ({ ...font })),
-          fonts.pieces,
+          fonts,
         ),
       });
       expect(JSON.stringify(one.scene)).toBe(JSON.stringify(other.scene));

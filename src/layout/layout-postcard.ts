@@ -8,7 +8,7 @@ import { composeBack } from './back/back-page.ts';
 import type { MessageLayout } from './back/message-layout.ts';
 import type { ReturnAddressLayout } from './back/return-address.ts';
 import type { FontSet } from './fonts/font-set.ts';
-import { type NeededFont, neededFonts, PIECE_INDEX } from './fonts/needed-fonts.ts';
+import { missingFonts, type NeededFont } from './fonts/needed-fonts.ts';
 import type { FormatId } from './formats.ts';
 import { composeFront, type FrontPage } from './front/front-page.ts';
 import { grayPage, RULE_INK } from './ink.ts';
@@ -49,7 +49,7 @@ export function layoutPostcard({ design: planned, ...options }: LayoutInput): La
   const { language } = design.text;
   const { page, message, address, returnAddress, geometry } = composeBack(input);
   const { page: frontPage, ...front } = composeFront(input);
-  const pendingFonts = neededFonts(design, fonts.pieces).filter((id) => id === PIECE_INDEX || !fonts.has(id));
+  const pendingFonts = missingFonts(design, fonts);
   const shown = (each: Page) => shownPage(each, { printing: design.printing, pendingFonts });
   const isTorn = message.isTorn || front.caption?.isTorn === true;
   return {

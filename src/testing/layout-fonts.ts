@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
 import { loadFont } from '#layout/fonts/load-font.ts';
-import { neededFonts, PIECE_INDEX } from '#layout/fonts/needed-fonts.ts';
+import { neededFontFiles } from '#layout/fonts/needed-fonts.ts';
 import { PIECES } from '#layout/fonts/pieces.ts';
 import { type FontId, fontPath, WHOLE_FONTS } from '#layout/fonts/registry.ts';
+import { TEXT_TABLES } from '#layout/fonts/text-tables.ts';
 
 export function readFontFile(id: FontId): Uint8Array {
   return readFileSync(new URL(`../layout/fonts/files/${fontPath(id)}`, import.meta.url));
@@ -14,7 +15,7 @@ export function readFontFile(id: FontId): Uint8Array {
 export function loadTestFonts(ids: readonly FontId[]): FontSet {
   return fontSet(
     ids.map((id) => loadFont(id, readFontFile(id))),
-    PIECES,
+    TEXT_TABLES,
   );
 }
 
@@ -23,6 +24,6 @@ export const SMALL_FONTS: readonly FontId[] = WHOLE_FONTS;
 
 /** The fonts of these designs, pieces too, and others. */
 export function loadFontsOf(designs: readonly PostcardDesign[], others: readonly FontId[] = []): FontSet {
-  const ids = designs.flatMap((design) => neededFonts(design, PIECES)).filter((id) => id !== PIECE_INDEX);
+  const ids = designs.flatMap((design) => neededFontFiles(design, PIECES));
   return loadTestFonts([...new Set([...others, ...ids])]);
 }

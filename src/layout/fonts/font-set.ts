@@ -1,10 +1,14 @@
+import type { ThaiWords } from '../text/thai-dictionary.ts';
 import type { LoadedFont } from './loaded-font.ts';
 import type { PieceIndex } from './piece-index.ts';
 import type { FontId } from './registry.ts';
 
-/** The fonts loaded so far, and which pieces there are, once a text needs one. */
-export type FontSet = ReadonlyMap<FontId, LoadedFont> & { readonly pieces?: PieceIndex | undefined };
+/** Which pieces there are, and the words of Thai. Browsers load each once a text needs it. */
+export type TextTables = { readonly pieces?: PieceIndex | undefined; readonly thaiWords?: ThaiWords | undefined };
 
-export function fontSet(fonts: Iterable<LoadedFont>, pieces?: PieceIndex): FontSet {
-  return Object.assign(new Map(Array.from(fonts, (font) => [font.id, font])), { pieces });
+/** The fonts and tables loaded so far. */
+export type FontSet = ReadonlyMap<FontId, LoadedFont> & TextTables;
+
+export function fontSet(fonts: Iterable<LoadedFont>, { pieces, thaiWords }: TextTables = {}): FontSet {
+  return Object.assign(new Map(Array.from(fonts, (font) => [font.id, font])), { pieces, thaiWords });
 }

@@ -6,7 +6,8 @@ import { FONT_FAMILIES } from '#domain/text-style.ts';
 import { isInvisible } from '#domain/visible-text.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
-import { neededFonts, textFonts } from './needed-fonts.ts';
+import { fontSet } from './font-set.ts';
+import { missingFonts, neededFontFiles, neededFonts, textFonts } from './needed-fonts.ts';
 import { PIECES } from './pieces.ts';
 import { CUT_FONTS, FALLBACK_FONTS } from './registry.ts';
 
@@ -27,7 +28,6 @@ describe('neededFonts', () => {
     ['שלום', 'noto-hebrew'],
     ['مرحبا', 'noto-arabic'],
     ['नमस्ते', 'noto-devanagari'],
-    ['สวัสดี', 'noto-thai'],
     ['✈', 'noto-emoji-signs'],
     ['☕\ufe0e', 'noto-emoji-signs'],
     ['🕊', 'noto-emoji-pictures'],
@@ -39,6 +39,15 @@ describe('neededFonts', () => {
     expect(neededFonts(withText({ message }))).toEqual(['inter', font]);
     expect(neededFonts(withText({ city: message }))).toEqual(['inter', font]);
     expect(neededFonts(withText({ returnAddress: { ...SENDER, city: message } }))).toEqual(['inter', font]);
+  });
+
+  test('[P-4] Thai needs its words besides its font', () => {
+    const design = withText({ message: 'สวัสดี' });
+    expect(neededFonts(design)).toEqual(['inter', 'noto-thai', 'thai-words']);
+    expect(neededFontFiles(design, PIECES)).toEqual(['inter', 'noto-thai']);
+    const fonts = loadTestFonts(SMALL_FONTS);
+    expect(missingFonts(design, fonts)).toEqual([]);
+    expect(missingFonts(design, fontSet(fonts.values(), { pieces: PIECES }))).toEqual(['thai-words']);
   });
 
   test('[P-4] symbols that Inter has need no other font', () => {

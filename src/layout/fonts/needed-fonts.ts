@@ -8,6 +8,7 @@ import { findEmoji } from '../emoji/emoji-index.ts';
 import { templateFonts } from '../front/templates/template-fonts.ts';
 import { rememberLast } from '../remember-last.ts';
 import { splitGraphemes } from '../text/graphemes.ts';
+import type { FontSet } from './font-set.ts';
 import type { PieceIndex } from './piece-index.ts';
 import { type CutFont, cutChain, type EmojiPiece, type FontId, type WholeFont, wholeChain } from './registry.ts';
 
@@ -245,7 +246,9 @@ function isWithin(ranges: readonly Range[], codePoint: number): boolean {
 
 /** Stands for the index of the pieces, which must be loaded before it is known which of them a text needs. */
 export const PIECE_INDEX = 'piece-index';
-export type NeededFont = FontId | typeof PIECE_INDEX;
+/** Stands for the words between which Thai lines end. */
+export const THAI_WORDS = 'thai-words';
+export type NeededFont = FontId | typeof PIECE_INDEX | typeof THAI_WORDS;
 
 /** All fonts that layoutPostcard uses for the design. */
 export function neededFonts(design: PostcardDesign, pieces?: PieceIndex): readonly NeededFont[] {
@@ -264,7 +267,20 @@ export function neededFonts(design: PostcardDesign, pieces?: PieceIndex): readon
     const art = findEmoji(emoji);
     if (art) fonts.add(art.piece);
   }
+  if (fonts.has('noto-thai')) fonts.add(THAI_WORDS);
   return [...fonts];
+}
+
+/** Those among them that are files, for those who have all tables. */
+export function neededFontFiles(design: PostcardDesign, pieces: PieceIndex): readonly FontId[] {
+  return neededFonts(design, pieces).filter((id) => id !== PIECE_INDEX && id !== THAI_WORDS);
+}
+
+export function missingFonts(design: PostcardDesign, fonts: FontSet): readonly NeededFont[] {
+  return neededFonts(design, fonts.pieces).filter((id) => {
+    if (id === PIECE_INDEX) return true;
+    return id === THAI_WORDS ? !fonts.thaiWords : !fonts.has(id);
+  });
 }
 
 /** The families of a caption or of a template's lettering. */

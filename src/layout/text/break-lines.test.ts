@@ -9,7 +9,9 @@ const [first, ...others] = fonts.values();
 function broken(text: string, ems: number): string[] {
   if (!first) throw new Error('no fonts');
   const chain: FontChain = [first, ...others];
-  return breakLines(shapeParagraph(text, chain, 'en'), { width: ems }).map(({ start, end }) => text.slice(start, end));
+  return breakLines(shapeParagraph(text, chain, { language: 'en' }), { width: ems }).map(({ start, end }) =>
+    text.slice(start, end),
+  );
 }
 
 describe('breakLines', () => {
@@ -46,7 +48,7 @@ describe('breakLines', () => {
   test('breaks a line earlier if it is wider alone than in its paragraph', () => {
     const playfair = fonts.get('playfair');
     if (!playfair) throw new Error('no fonts');
-    const paragraph = shapeParagraph('oV oV x', [playfair], 'en');
+    const paragraph = shapeParagraph('oV oV x', [playfair], { language: 'en' });
     const kernedBeforeSpace = (paragraph.advances[5] ?? 0) + 0.01;
     const lines = breakLines(paragraph, { width: kernedBeforeSpace });
     expect(lines.map(({ start, end }) => paragraph.text.slice(start, end))).toEqual(['oV ', 'oV x']);
@@ -60,7 +62,7 @@ describe('breakLines', () => {
 
   test('[P-5] leaves room for the hyphen', () => {
     if (!first) throw new Error('no fonts');
-    const word = shapeParagraph('unknown', [first], 'en').advances[7] ?? 0;
+    const word = shapeParagraph('unknown', [first], { language: 'en' }).advances[7] ?? 0;
     expect(broken('un\u00adknown\u00adone', word + 0.6)).toEqual(['un\u00adknown\u00ad', 'one']);
     expect(broken('un\u00adknown\u00adone', word + 0.1)).toEqual(['un\u00ad', 'known\u00ad', 'one']);
   });

@@ -1,6 +1,6 @@
 /**
  * Ends each line at the last break or soft hyphen that fits. A word that is wider than the box is hyphenated by its
- * language's patterns, or else ends anywhere.
+ * language's patterns, or else ends where it does the least harm.
  */
 import { type Hyphenator, hyphenatedEnds } from './hyphenation.ts';
 import { indexAfter, type LineEnd, type ShapedLine, type ShapedParagraph, visibleEnd } from './shape-paragraph.ts';
@@ -47,9 +47,21 @@ function nextLine(paragraph: ShapedParagraph, start: number, { width, hyphenator
   if (atBreak) return atBreak;
   const inWord = hyphenator && endAt(hyphenatedEnds(paragraph, start, hyphenator));
   if (inWord) return inWord;
-  const { letterEnds, text } = paragraph;
-  const first = letterEnds[indexAfter(letterEnds, start)] ?? { offset: text.length, isHyphenated: false };
-  return { ...(endAt(letterEnds) ?? lineBetween(paragraph, start, first)), isTorn: true };
+  return { ...(firstOf(paragraph.tears, endAt) ?? firstLetter(paragraph, start)), isTorn: true };
+}
+
+function firstOf<T, R>(list: readonly T[], find: (each: T) => R | null): R | null {
+  for (const each of list) {
+    const found = find(each);
+    if (found) return found;
+  }
+  return null;
+}
+
+function firstLetter(paragraph: ShapedParagraph, start: number): BrokenLine {
+  const ends = paragraph.tears.at(-1) ?? [];
+  const end = ends[indexAfter(ends, start)] ?? { offset: paragraph.text.length, isHyphenated: false };
+  return lineBetween(paragraph, start, end);
 }
 
 /** `ends` are ascending; those up to `start` don't count. */

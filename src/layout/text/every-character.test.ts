@@ -52,7 +52,7 @@ function printAll(characters: readonly string[]) {
   const text = characters.map((each) => (STANDS_ALONE.test(each) ? each : ` ${each} `)).join('');
   const [first, ...others] = textFonts({ fontFamily: 'inter', language: 'en' }, [text], PIECES).map(load);
   if (!first) throw new TypeError('no font');
-  const paragraph = shapeParagraph(text, [first, ...others], 'en');
+  const paragraph = shapeParagraph(text, [first, ...others], { language: 'en' });
   const { runs } = paragraph.shapeLine(0, { offset: text.length, isHyphenated: false });
   const boxes = runs.flatMap(({ start, glyphs }) =>
     glyphs.filter(({ id }) => id === 0).map(({ cluster }) => text.codePointAt(start + cluster) ?? 0),

@@ -7,13 +7,24 @@ import { sampleDesign } from '#testing/card-fixtures.ts';
 import { loadFontsOf } from '#testing/layout-fonts.ts';
 import { backGeometry } from '../back/back-geometry.ts';
 import { layoutMessage } from '../back/message-layout.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import { points } from '../scene.ts';
 import { lineHeightPoints } from './font-size.ts';
 
 const { message: box } = backGeometry('9x6', 'landscape');
 
-function lay(message: string, change: Partial<PostcardText>) {
+function lay(message: string, change: Partial<PostcardText>, within = box) {
   const text = { ...EMPTY_POSTCARD_TEXT, message, ...change };
-  return layoutMessage(message, text, { box, fonts: loadFontsOf([sampleDesign({ text })]) });
+  return layoutMessage(message, text, { box: within, fonts: fontsOf(text) });
+}
+
+const known = new Map<string, FontSet>();
+
+function fontsOf(text: PostcardText): FontSet {
+  const key = `${text.language} ${text.fontFamily} ${text.message}`;
+  const fonts = known.get(key) ?? loadFontsOf([sampleDesign({ text })]);
+  known.set(key, fonts);
+  return fonts;
 }
 
 /** The outlines of a text's glyphs. */
@@ -74,11 +85,72 @@ test.each<[Language, string, string[]]>([
   expect(x).toBeCloseTo((line?.x ?? 0) + (line?.width ?? 0), 2);
 });
 
-test('[P-4] Thai without spaces fills its lines and breaks between syllables', () => {
-  const { lines, text } = lay('ทะเลสีฟ้าสวยมากและกาแฟก็อร่อยเหมือนเดิม'.repeat(6), { language: 'th' });
-  expect(lines.length).toBeGreaterThan(2);
-  for (const line of lines.slice(0, -1)) expect(line.width).toBeGreaterThan(box.width * 0.7);
-  for (const line of lines.slice(1)) expect(text[line.start]).toMatch(/[เแโใไกลสท]/);
+/** At each width from one letter to the whole box, so that a line ends wherever it can. */
+function linesOfAllWidths(message: string, language: Language): string[][] {
+  const widths = Array.from({ length: 40 }, (_, index) => (box.width * (index + 1)) / 40);
+  return widths.map((width) => {
+    const { lines, text } = lay(message, { language }, { ...box, width: points(width) });
+    return lines.map(({ start, end }) => text.slice(start, end));
+  });
+}
+
+describe('[P-4] Thai', () => {
+  const message = 'ทะเลสีฟ้าสวยมากและกาแฟก็อร่อยเหมือนเดิม';
+
+  test('fills its lines without spaces', () => {
+    const { lines } = lay(message.repeat(6), { language: 'th' });
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines.slice(0, -1)) expect(line.width).toBeGreaterThan(box.width * 0.8);
+  });
+
+  test.each(['th', 'en'] as const)('ends its lines between words, in a message in %s', (language) => {
+    const words = 'สวัสดี จาก ภูเก็ต เรา ซื้อ ของ ฝาก มา ให้ ที่ กรุงเทพฯ อากาศ หนาว แต่ สนุก มากๆ'.split(' ');
+    const starts = new Set(words.map((_, index) => words.slice(index).join('')));
+    for (const lines of linesOfAllWidths(words.join(''), language).slice(7)) {
+      const seen = lines.map((_, index) => lines.slice(index).join(''));
+      expect(seen.filter((rest) => !starts.has(rest))).toEqual([]);
+    }
+  });
+
+  test('never ends a line inside a cluster, however narrow it is', () => {
+    const inside = /^[\u0e30-\u0e3a\u0e45-\u0e4e]|[เแโใไ]$/;
+    for (const lines of linesOfAllWidths('ของฝากที่เกาะน้ำใสจันทร์', 'th').slice(2)) {
+      expect(lines.filter((line) => inside.test(line))).toEqual([]);
+    }
+  });
+
+  test('stays within the box even if it is no text at all', () => {
+    const { lines } = lay('า'.repeat(300) + 'เ'.repeat(300), { language: 'th' });
+    for (const line of lines) expect(line.width).toBeLessThanOrEqual(box.width);
+  });
+});
+
+describe('[P-4] Korean', () => {
+  test.each<[Language, string]>([
+    ['ko', '안녕하세요! 제주도에서 인사드려요. 바다가 정말 아름답고, 날씨도(생각보다) 따뜻해요.'],
+    ['en', 'Hello 안녕하세요 여러분, BTS콘서트에서 만나요 soon'],
+    ['ko', '東京에서 3시에 만나요 東京에서 3시에 만나요 東京에서'],
+    ['ko', '안녕하세요 제주도에서 안녕하세요 제주도에서 안녕하세요'.normalize('NFD')],
+  ])('in %s, ends its lines at spaces: %s', (language, message) => {
+    for (const lines of linesOfAllWidths(message, language).slice(18)) {
+      expect(lines.slice(0, -1).filter((line) => !line.endsWith(' '))).toEqual([]);
+    }
+  });
+
+  test('breaks a word that is wider than the box between syllables', () => {
+    const { lines } = lay('한'.repeat(100), { language: 'ko' });
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(line.width).toBeLessThanOrEqual(box.width);
+  });
+
+  test.each<[Language, string]>([
+    ['ja', 'これは안녕です。お誕生日おめでとう'],
+    ['zh-Hans', '生日快乐祝你新的一年健康平安한국万事如意'],
+  ])('in a message in %s, the other characters can still be parted', (language, message) => {
+    const { lines, isTorn } = lay(message, { language }, { ...box, width: points(box.width / 4) });
+    expect(lines.length).toBeGreaterThan(2);
+    expect(isTorn).toBe(false);
+  });
 });
 
 test.each([

@@ -39,6 +39,7 @@ export type SetText = {
 export function setText(text: string, setting: TextSetting): SetText {
   const chain = loadedChain(setting.fonts, setting.chain);
   const { size, lineHeight, box, hyphenator, mostLines = Number.POSITIVE_INFINITY } = setting;
+  const wording = { language: setting.language, thaiWords: setting.fonts.thaiWords };
   const [first] = chain;
   const normal = normalizeText(text);
   const missing = new Set<string>();
@@ -47,7 +48,7 @@ export function setText(text: string, setting: TextSetting): SetText {
   const ascent = centeredAscent(first, size, lineHeight);
 
   for (const span of splitParagraphs(normal)) {
-    const paragraph = shapeParagraph(span.text, chain, setting.language);
+    const paragraph = shapeParagraph(span.text, chain, wording);
     for (const grapheme of paragraph.missing) missing.add(grapheme);
     const most = Math.max(1, mostLines + 1 - lines.length);
     for (const line of breakLines(paragraph, { width: box.width / size, hyphenator, most })) {

@@ -9,7 +9,9 @@ import { isBreakingSpace } from './characters.ts';
 import { opticalScale } from './font-size.ts';
 import { type Grapheme, splitGraphemes } from './graphemes.ts';
 import { itemize, type TextRun } from './itemize.ts';
-import { thaiBreaks } from './thai-breaks.ts';
+import { joinKorean } from './korean-words.ts';
+import { isThaiCluster, type ThaiBreaks, thaiBreaks } from './thai-breaks.ts';
+import type { ThaiWords } from './thai-dictionary.ts';
 
 export type ShapedRun = TextRun & {
   /** The hyphen at the end of a line is a soft hyphen, as PDF readers expect. */
@@ -35,10 +37,10 @@ export type ShapedParagraph = {
   readonly isRightToLeft: boolean;
   readonly graphemes: readonly Grapheme[];
   readonly missing: readonly string[];
-  /** Ascending offsets where a line may end by Unicode's rules; the last is the paragraph's end. */
+  /** Ascending offsets between words, where a line may end by Unicode's rules; the last is the paragraph's end. */
   readonly breaks: readonly LineEnd[];
-  /** Ascending offsets between letters, where a line may end if nothing else fits. */
-  readonly letterEnds: readonly LineEnd[];
+  /** Ascending offsets where a line may end if nothing else fits, in lists from the best to those between any letters. */
+  readonly tears: readonly (readonly LineEnd[])[];
   /** Ems from the paragraph's start to each UTF-16 offset, as if it were one line. */
   readonly advances: Float64Array;
   /** Runs from an offset to the line's end, in visual order. */
@@ -51,11 +53,18 @@ const CACHED_PARAGRAPHS = 64;
 /** Keyed by the chain's first font, which outlives font sets. The least recently used paragraph comes first. */
 const caches = new WeakMap<LoadedFont, Map<string, ShapedParagraph>>();
 
-export function shapeParagraph(text: string, chain: FontChain, language: Language): ShapedParagraph {
+export type Wording = {
+  readonly language: Language;
+  /** Without them, Thai lines end between syllables. */
+  readonly thaiWords?: ThaiWords | undefined;
+};
+
+export function shapeParagraph(text: string, chain: FontChain, wording: Wording): ShapedParagraph {
   const cache = caches.get(chain[0]) ?? new Map<string, ShapedParagraph>();
   caches.set(chain[0], cache);
-  const key = `${language},${chain.map((font) => font.id).join()}\n${text}`;
-  const paragraph = cache.get(key) ?? shapeAfresh(text, chain, language);
+  const { language, thaiWords } = wording;
+  const key = `${language},${thaiWords !== undefined},${chain.map((font) => font.id).join()}\n${text}`;
+  const paragraph = cache.get(key) ?? shapeAfresh(text, chain, wording);
   cache.delete(key);
   cache.set(key, paragraph);
   const oldest = cache.keys().next();
@@ -63,19 +72,20 @@ export function shapeParagraph(text: string, chain: FontChain, language: Languag
   return paragraph;
 }
 
-function shapeAfresh(text: string, chain: FontChain, language: Language): ShapedParagraph {
+function shapeAfresh(text: string, chain: FontChain, wording: Wording): ShapedParagraph {
   const graphemes = splitGraphemes(text);
   const { runs, baseLevel, missing } = itemize(text, graphemes, chain);
-  const setting = { em: opticalScale(chain[0].id), language };
+  const setting = { em: opticalScale(chain[0].id), language: wording.language };
   const shaped = runs.map((run) => shapeRun(text, run, setting));
+  const thai = THAI.test(text) ? thaiBreaks(text, wording.thaiWords) : NO_BREAKS;
   const lines = new Map<string, ShapedLine>();
   return {
     text,
     isRightToLeft: baseLevel % 2 === 1,
     graphemes,
     missing: [...new Set([...missing, ...boxes(text, graphemes, shaped)])],
-    breaks: findBreaks(text, graphemes),
-    letterEnds: findLetterEnds(text, graphemes),
+    breaks: findBreaks({ text, graphemes, thai }, wording.language),
+    tears: findTears({ text, graphemes, thai }),
     advances: measureAdvances(text, shaped),
     shapeLine: (start, { offset, isHyphenated }) => {
       const key = `${start} ${offset} ${isHyphenated}`;
@@ -109,26 +119,32 @@ export const SOFT_HYPHEN = '\u00ad';
 /** Unicode's rules never break after a hyphen in Hebrew, but a soft one is there to break. */
 const HEBREW_SOFT_HYPHEN = /([\u0591-\u05f4])\u00ad(?=[\u0591-\u05f4])/g;
 const BREAKABLE = '$1\u200b';
+const THAI = /[\u0e01-\u0e4e]/;
+const NO_BREAKS: ThaiBreaks = { words: [], syllables: [] };
+const unhyphenated = (offset: number): LineEnd => ({ offset, isHyphenated: false });
+
+type Breakable = { readonly text: string; readonly graphemes: readonly Grapheme[]; readonly thai: ThaiBreaks };
 
 /** Never breaks inside a grapheme, which the line breaker's older tables may allow. */
-function findBreaks(text: string, graphemes: readonly Grapheme[]): LineEnd[] {
+function findBreaks({ text, graphemes, thai }: Breakable, language: Language): LineEnd[] {
   const starts = new Set(graphemes.map((grapheme) => grapheme.start));
-  const breaks: LineEnd[] = thaiBreaks(text).map((offset) => ({ offset, isHyphenated: false }));
-  const breaker = new LineBreaker(text.replace(HEBREW_SOFT_HYPHEN, BREAKABLE));
+  const breaks = thai.words.map(unhyphenated);
+  const breaker = new LineBreaker(joinKorean(text.replace(HEBREW_SOFT_HYPHEN, BREAKABLE), language));
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     const offset = next.position;
     const isHyphenated = text[offset - 1] === SOFT_HYPHEN;
     if (!(isHyphenated && isWordStart(text, offset - 1))) breaks.push({ offset, isHyphenated });
   }
   const allowed = breaks.filter(({ offset }) => starts.has(offset)).toSorted((a, b) => a.offset - b.offset);
-  return [...allowed, { offset: text.length, isHyphenated: false }];
+  return [...allowed, unhyphenated(text.length)];
 }
 
 /** No line starts with a soft hyphen. */
-function findLetterEnds(text: string, graphemes: readonly Grapheme[]): LineEnd[] {
-  return graphemes
-    .filter(({ end }) => text[end] !== SOFT_HYPHEN)
-    .map(({ end }) => ({ offset: end, isHyphenated: false }));
+function findTears({ text, graphemes, thai }: Breakable): (readonly LineEnd[])[] {
+  const ends = graphemes.filter(({ end }) => text[end] !== SOFT_HYPHEN).map(({ end }) => unhyphenated(end));
+  if (thai === NO_BREAKS) return [ends];
+  const betweenClusters = ends.filter(({ offset }) => isThaiCluster(text, offset));
+  return [thai.syllables.map(unhyphenated), betweenClusters, ends];
 }
 
 /** The index of the first end after the offset. */

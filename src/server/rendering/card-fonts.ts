@@ -4,19 +4,19 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
 import { loadFont } from '#layout/fonts/load-font.ts';
 import type { LoadedFont } from '#layout/fonts/loaded-font.ts';
-import { neededFonts, PIECE_INDEX } from '#layout/fonts/needed-fonts.ts';
+import { neededFontFiles } from '#layout/fonts/needed-fonts.ts';
 import { PIECES } from '#layout/fonts/pieces.ts';
 import { type FontId, fontPath } from '#layout/fonts/registry.ts';
+import { TEXT_TABLES } from '#layout/fonts/text-tables.ts';
 
 const loaded = new Map<FontId, LoadedFont>();
 
 export function cardFonts(design: PostcardDesign): FontSet {
-  const ids = neededFonts(design, PIECES).filter((id) => id !== PIECE_INDEX);
-  return loadFonts(ids);
+  return loadFonts(neededFontFiles(design, PIECES));
 }
 
 export function loadFonts(ids: readonly FontId[]): FontSet {
-  return fontSet(ids.map(cardFont), PIECES);
+  return fontSet(ids.map(cardFont), TEXT_TABLES);
 }
 
 function cardFont(id: FontId): LoadedFont {

@@ -1,7 +1,7 @@
 /** The engine and the fonts loaded so far, shared by all cards on the page. */
 import type { Language } from '#domain/language.ts';
-import { type FontSet, fontSet } from '#layout/fonts/font-set.ts';
-import { type NeededFont, PIECE_INDEX } from '#layout/fonts/needed-fonts.ts';
+import { type FontSet, fontSet, type TextTables } from '#layout/fonts/font-set.ts';
+import { type NeededFont, PIECE_INDEX, THAI_WORDS } from '#layout/fonts/needed-fonts.ts';
 import { type FontId, fontPath, isEmojiPiece, isPiece } from '#layout/fonts/registry.ts';
 import type { Hyphenators } from '#layout/text/hyphenation.ts';
 import type { Engine } from './engine.ts';
@@ -81,8 +81,7 @@ export async function requestFonts(ids: readonly NeededFont[]): Promise<void> {
 function requestFont(id: NeededFont): Promise<void> {
   const known = fetching.get(id);
   if (known) return known;
-  const load = id === PIECE_INDEX ? loadPieces() : fetchFont(id);
-  const request = load.catch((error: unknown) => {
+  const request = load(id).catch((error: unknown) => {
     fetching.delete(id);
     setState({ failed: new Set([...state.failed, id]) });
     throw error;
@@ -91,14 +90,27 @@ function requestFont(id: NeededFont): Promise<void> {
   return request;
 }
 
+async function load(id: NeededFont): Promise<void> {
+  if (id !== PIECE_INDEX && id !== THAI_WORDS) return fetchFont(id);
+  const table = await (id === PIECE_INDEX ? loadPieces() : loadThaiWords());
+  const { pieces, thaiWords } = state.fonts;
+  const fonts = fontSet(state.fonts.values(), { pieces, thaiWords, ...table });
+  setState({ fonts, failed: without(state.failed, id) });
+}
+
 async function fetchFont(id: FontId): Promise<void> {
   const [engine, bytes] = await Promise.all([loadEngine(), fontUrl(id).then(fetchBytes)]);
   setState({ fonts: engine.withFont(state.fonts, id, bytes), failed: without(state.failed, id) });
 }
 
-async function loadPieces(): Promise<void> {
+async function loadPieces(): Promise<TextTables> {
   const { PIECES } = await import('#layout/fonts/pieces.ts');
-  setState({ fonts: fontSet(state.fonts.values(), PIECES), failed: without(state.failed, PIECE_INDEX) });
+  return { pieces: PIECES };
+}
+
+async function loadThaiWords(): Promise<TextTables> {
+  const words = await import('#layout/text/thai-words.ts');
+  return { thaiWords: words.THAI_WORDS };
 }
 
 function without<T>(set: ReadonlySet<T>, removed: T): ReadonlySet<T> {

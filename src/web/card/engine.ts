@@ -17,7 +17,7 @@ export const engine = {
   loadHyphenator,
   /** A new set each time, so that text is shaped again. */
   withFont: (fonts: FontSet, id: FontId, bytes: Uint8Array): FontSet =>
-    fontSet([...fonts.values(), loadFont(id, bytes, { keepsSpans: true })], fonts.pieces),
+    fontSet([...fonts.values(), loadFont(id, bytes, { keepsSpans: true })], fonts),
 } as const;
 
 export type Engine = typeof engine;

@@ -111,6 +111,12 @@ test('[P-5] a long word is hyphenated by its language before the card is ready t
   expect([...engineStore.get().hyphenators.keys()]).toContain('de');
 });
 
+test('[P-4] a message in Thai is broken between words before the card is ready to print', async () => {
+  await openBuilder(cardAt(3, { message: 'สวัสดีจากภูเก็ต', language: 'th', ...ROSA }));
+  await expect.element(page.getByText('Ready to print')).toBeVisible();
+  expect(engineStore.get().fonts.thaiWords?.endsFrom('ภูเก็ต', 0)).toContain('ภูเก็ต'.length);
+});
+
 test('[T-17] while letters load, the bar says so instead of counting; if they can’t, it leads to the error', async () => {
   const held = Promise.withResolvers<void>();
   const line = stubRequest(/noto-kr-\d+/, () => held.promise.then(loseLine));

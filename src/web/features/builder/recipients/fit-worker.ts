@@ -5,7 +5,7 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import type { FontSize } from '#domain/text-style.ts';
-import { neededFonts, PIECE_INDEX } from '#layout/fonts/needed-fonts.ts';
+import { missingFonts } from '#layout/fonts/needed-fonts.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { Finding } from '#layout/preflight/finding.ts';
 import { engineStore, requestFonts, requestHyphenator } from '../../../card/engine-store.ts';
@@ -68,7 +68,7 @@ type Card = Pick<FitRequest, 'design' | 'format' | 'orientations'>;
 async function errorsOf({ design, format, orientations }: Card): Promise<readonly Finding[]> {
   for (let load = 0; load < MOST_LOADS; load += 1) {
     const { engine, fonts, hyphenators } = engineStore.get();
-    const missing = neededFonts(design, fonts.pieces).filter((id) => id === PIECE_INDEX || !fonts.has(id));
+    const missing = missingFonts(design, fonts);
     if (!engine || missing.length > 0) {
       await requestFonts(missing);
       continue;
