@@ -150,7 +150,7 @@ export const orderStorySchema = z.object({
   send_on: z.nullable(z.iso.date()),
   /** A cancellation or a refund in full is requested, and the print service has not confirmed yet. */
   is_stopping: z.boolean(),
-  /** What the customer's bank refused of the refunds; 0 once it was paid back in another way. */
+  /** What the customer's bank refused of the refunds; 0 once it was paid back another way. */
   refund_failed_cents: amountCents,
   notes: z.array(z.object({ id: z.int(), author: z.nullable(z.string()), text: z.string(), at })),
   /** What can be done now. */
@@ -242,7 +242,7 @@ export const refundConsoleOrder = endpoint({
 export const settleConsoleRefund = endpoint({
   method: 'POST',
   path: '/rest/v1/console/orders/:id/settle-refund',
-  summary: "Record that a refund that the customer's bank refused was paid back in another way",
+  summary: "Record that a refund that the customer's bank refused was paid back another way",
   auth: 'operator',
   params: idParams,
   body: z.strictObject({

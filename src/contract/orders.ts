@@ -149,7 +149,7 @@ export const orderRecordSchema = z.object({
   cancel_amount: dollarsSchema,
   /** What was paid back, or is about to be. */
   refund_amount: dollarsSchema,
-  /** What the customer's bank refused of it; the shop pays it back in another way. */
+  /** What the customer's bank refused of it; the shop pays it back another way. */
   refund_failed_amount: dollarsSchema,
   /** The customer has canceled, and the print service has not confirmed yet. */
   is_cancelling: z.boolean(),

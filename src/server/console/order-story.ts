@@ -13,7 +13,8 @@ import { findShownFacts, listFirstPieces, listOrderNumbers, searchPieces } from 
 import { listEvents, listReprints, summarizeEvents } from '../orders/event-store.ts';
 import { isMailing, type Order } from '../orders/order.ts';
 import { isFunded, type Piece } from '../orders/piece.ts';
-import { countPieces, sumRefunds } from '../orders/piece-store.ts';
+import { sumRefunds } from '../orders/piece-money-store.ts';
+import { countPieces } from '../orders/piece-store.ts';
 import { shownStatus } from '../orders/present-order.ts';
 import { shownPieceStatus } from '../orders/present-piece.ts';
 import { sumUnprinted } from '../orders/reprint-store.ts';

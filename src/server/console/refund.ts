@@ -7,7 +7,8 @@ import type { Db, Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { repeatEvent } from '../orders/event-store.ts';
 import { isMailing, type Order } from '../orders/order.ts';
-import { findPieceAt, findPieceOf, sumRefunds } from '../orders/piece-store.ts';
+import { sumRefunds } from '../orders/piece-money-store.ts';
+import { findPieceAt, findPieceOf } from '../orders/piece-store.ts';
 import { oweGoodwill, voidPieces } from '../orders/refunds.ts';
 import { stopOrder } from '../orders/stop-order.ts';
 import { findOrder, lockOrder, updateOrder } from '../orders/store.ts';
@@ -57,7 +58,7 @@ export async function refund(
 
 type Settlement = { readonly orderId: string; readonly failedCents: number; readonly note: string };
 
-/** Records that the money went back in another way. Throws not_found, or refund_changed. */
+/** Records that the money went back another way. Throws not_found, or refund_changed. */
 export async function settleRefund({ db, clock }: Refunding, doing: Doing, settlement: Settlement): Promise<void> {
   const { orderId, failedCents, note } = settlement;
   if ((await findOrder(db, orderId)) === null) throw new AppError('not_found');
@@ -67,7 +68,7 @@ export async function settleRefund({ db, clock }: Refunding, doing: Doing, settl
     const at = clock.now();
     const refundSettledCents = cents(order.refundSettledCents + failedCents);
     await updateOrder(trx, orderId, { refundFailedCents: cents(0), refundSettledCents }, at);
-    const amount = `${formatMoney(failedCents, order.currency)} was paid back in another way.`;
+    const amount = `${formatMoney(failedCents, order.currency)} was paid back another way.`;
     const event = { orderId, pieceId: null, attempt: 1, event: 'refund_settled' } as const;
     await repeatEvent(trx, { ...event, ...by(doing), note: amount, at });
     await insertNote(trx, { orderId, authorId: doing.actorId, text: note, at: doing.at });

@@ -250,7 +250,7 @@ test('[O-3] an email about a refund names the cards that it is for, not those of
   expect(second).not.toContain('Ana Weber');
 });
 
-test('[O-3, O-9] a refund that the bank refuses is owed until an operator has paid it back in another way', async () => {
+test('[O-3, O-9] a refund that the bank refuses is owed until an operator has paid it back another way', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
   const { orderId, paymentIntentId } = await placeAndPay(server, ada, request, '4000000000005126');
@@ -276,6 +276,7 @@ test('[O-3, O-9] a refund that the bank refuses is owed until an operator has pa
   expect((await settle(349)).status).toBe(204);
   expect((await settle(349)).body.code).toBe('refund_changed');
   await receiveFailedRefund(server.services, paymentIntentId);
+  expect(await server.services.payments.findRefund(paymentIntentId)).toBeNull();
   const after = await tell(orderId);
   expect(after).toMatchObject({ refund_failed_cents: 0, refunded_cents: 349, notes: [{ text: 'By transfer' }] });
   expect(after.events.at(-1)).toMatchObject({ type: 'refund_settled', operator: operator.email });
@@ -283,4 +284,20 @@ test('[O-3, O-9] a refund that the bank refuses is owed until an operator has pa
   expect(log.body.items).toMatchObject([
     { before: { refund_failed_cents: 349 }, after: { refund_failed_cents: 0 }, subject_id: orderId },
   ]);
+});
+
+test('[O-3] a later refund leaves out what the bank refused and the shop paid back another way', async () => {
+  const { orderId, paymentIntentId } = await placeAndPay(server, ada, orderRequest(), '4000000000005126');
+  await waitUntil('it is paid', async () => (await readOrder(server, orderId)).status === 'processing');
+  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  await isPaidBack(orderId, 100);
+  server.clock.advance(60_000);
+  await receiveFailedRefund(server.services, paymentIntentId);
+  const path = `${PATH}/${orderId}/settle-refund`;
+  await callApi(server, operator, { path, body: { failed_cents: 100, note: 'In cash' } });
+
+  await refund(orderId, { amount_cents: 249, refunded_cents: 100 });
+  await isPaidBack(orderId, 349);
+  // The bank hasn't refused it yet.
+  expect(await server.services.payments.findRefund(paymentIntentId)).toMatchObject({ amountCents: 249 });
 });

@@ -29,7 +29,7 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
     subject:
       sendOn === null
         ? `Your ${count} cards are off to print`
-        : `Your ${count} cards are ready for ${formatDay(sendOn)}`,
+        : `Your ${count} cards are scheduled for ${formatDay(sendOn)}`,
     heading: 'Thank you for your order',
     lines: [
       sendOn === null

@@ -22,7 +22,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
     subject:
       order.sendOn === null
         ? `Your card to ${order.recipientName} is off to print`
-        : `Your card to ${order.recipientName} is ready for ${formatDay(order.sendOn)}`,
+        : `Your card to ${order.recipientName} is scheduled for ${formatDay(order.sendOn)}`,
     heading: 'Thank you for your order',
     lines: [
       order.sendOn === null

@@ -32,7 +32,7 @@ export function refundFailed(order: OrderEmail): Texts {
     heading: `Your bank refused our refund of ${money}`,
     lines: [
       "We're sorry about the delay. The payment card you used may be closed or replaced.",
-      `We still owe you ${money}. We'll contact you to pay it back in another way, or reply to this email.`,
+      `We still owe you ${money}. We'll contact you to pay it back another way. You can also reply to this email.`,
     ],
   };
 }

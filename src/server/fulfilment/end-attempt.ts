@@ -38,7 +38,7 @@ export async function cancelPiece(
     const voids = isRefundOfAll(stop) ? { voids: stop.reason } : {};
     await endReprint(trx, fulfilment, piece, { ...by, ...voids, note: 'Stopped before it was printed.' });
     await checkFirstPrint(trx, piece);
-    // Whoever refunds the whole order knows that the customer gets no other card.
+    // An operator who refunds the whole order knows that the customer gets no other card.
     if (!isRefundOfAll(stop)) await alertOperator(fulfilment, trx, { code: 'reprint_failed', orderId: order.id });
     return;
   }
@@ -61,7 +61,7 @@ export async function cancelPiece(
   failpoint('cancel.before-commit');
 }
 
-/** What the print service said of the first print meanwhile moved nothing, so it is asked again. */
+/** Has the first print polled again: its news during the reprint moved nothing. */
 async function checkFirstPrint(trx: Trx, { id, reprint }: Piece): Promise<void> {
   if (reprint !== null) await forgetCheck(trx, { pieceId: id, attempt: reprint.before.attempt });
 }

@@ -47,7 +47,7 @@ export type Order = {
   readonly refundedAt: Date | null;
   /** What the payment provider has paid back so far. */
   readonly refundedCents: Cents;
-  /** What the customer's bank refused of it, until an operator has paid it back in another way. */
+  /** What the customer's bank refused of it, until an operator has paid it back another way. */
   readonly refundFailedCents: Cents;
   readonly refundSettledCents: Cents;
   /** Set when nothing more of this order may be sent to the print service. */

@@ -1,12 +1,10 @@
 /** The SQL of pieces. */
 import { type Selectable, sql } from 'kysely';
 import type { Address, Country } from '#domain/address.ts';
-import { cents } from '#domain/money.ts';
 import { ORDER_STATUSES } from '#domain/order-status.ts';
 import { orderStatusOf, type PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { MergeValues } from '#domain/recipients.ts';
-import type { PieceMoney } from '#domain/refund.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Piece, toPiece } from './piece.ts';
@@ -63,7 +61,7 @@ export async function findPieces(db: Db | Trx, ids: readonly string[]): Promise<
 }
 
 /** One parameter, so that the statement is the same for any number. */
-function isOneOf(ids: readonly string[]) {
+export function isOneOf(ids: readonly string[]) {
   return sql<boolean>`id = any(${[...ids]}::uuid[])`;
 }
 
@@ -181,63 +179,6 @@ export async function updateAddress(
   await trx.updateTable('pieces').set(columns).where('id', '=', id).execute();
 }
 
-export type RefundablePiece = PieceMoney & { readonly id: string };
-
-/** The pieces that the customer still gets, among these. The order must be locked. */
-export async function listMoney(
-  trx: Trx,
-  orderId: string,
-  pieceIds: readonly string[],
-): Promise<readonly RefundablePiece[]> {
-  const pieces = selectMoney(trx, orderId).where('void_reason', 'is', null);
-  return (await pieces.where(isOneOf(pieceIds)).execute()).map(toMoney);
-}
-
-/** The first pieces of which some of the price is left; those that are printed come first. The order must be locked. */
-export async function listPartlyPaid(trx: Trx, orderId: string): Promise<readonly RefundablePiece[]> {
-  const rows = await selectMoney(trx, orderId)
-    .whereRef('refund_cents', '<', 'price_cents')
-    .orderBy('position')
-    .execute();
-  return rows.map(toMoney);
-}
-
-function selectMoney(trx: Trx, orderId: string) {
-  const columns = ['id', 'price_cents', 'refund_cents', 'void_reason'] as const;
-  return trx.selectFrom('pieces').select(columns).where('order_id', '=', orderId);
-}
-
-function toMoney(row: Pick<Selectable<Schema['pieces']>, 'id' | 'price_cents' | 'refund_cents' | 'void_reason'>) {
-  const { id, price_cents, refund_cents, void_reason: voidReason } = row;
-  return { id, priceCents: cents(price_cents), refundCents: cents(refund_cents), voidReason };
-}
-
-export async function saveMoney(
-  trx: Trx,
-  pieces: readonly RefundablePiece[],
-  { at, refundId }: { readonly at: Date; readonly refundId: string | null },
-): Promise<void> {
-  await sql`
-    update pieces set refund_cents = money.refund_cents, void_reason = money.void_reason, updated_at = ${at},
-      refund_id = coalesce(${refundId}::uuid, refund_id)
-    from unnest(
-      ${pieces.map(({ id }) => id)}::uuid[], ${pieces.map(({ refundCents }) => refundCents)}::integer[],
-      ${pieces.map(({ voidReason }) => voidReason)}::text[]
-    ) as money (id, refund_cents, void_reason)
-    where pieces.id = money.id`.execute(trx);
-}
-
-/** How much of the order is refunded, or about to be. */
-export async function sumRefunds(db: Db | Trx, orderId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('pieces')
-    .select(sql<number>`coalesce(sum(refund_cents), 0)::integer`.as('total'))
-    .where('order_id', '=', orderId)
-    .where('refund_cents', '>', 0)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 /**
  * `lead` is the first of the pieces that the order's status comes from. Reads one piece of each status. Pieces of a paid order
  * that nobody has begun to print count as `waiting`.
@@ -335,25 +276,6 @@ export async function hasUnsettledPieces(db: Db, orderId: string): Promise<boole
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export type NamedPieces = { readonly count: number; readonly names: readonly string[] };
-
-/** Whom the pieces were for that the customer doesn't get for this reason; the first names of many. */
-export async function findVoidPieces(
-  trx: Trx,
-  orderId: string,
-  { refundIds, limit }: { readonly refundIds: readonly string[]; readonly limit: number },
-): Promise<NamedPieces> {
-  const isTheirs = sql<boolean>`refund_id = any(${[...refundIds]}::uuid[])`;
-  const pieces = trx.selectFrom('pieces').where('order_id', '=', orderId).where(isTheirs);
-  const names = await pieces
-    .select(sql<string>`address ->> 'recipient'`.as('name'))
-    .orderBy('position')
-    .limit(limit)
-    .execute();
-  const { count } = await pieces.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { count: Number(count), names: names.map(({ name }) => name) };
 }
 
 /** How many pieces of a paid order are in each status. */

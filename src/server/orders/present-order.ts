@@ -22,7 +22,7 @@ function isShownDelayed(order: ShownOrder, { isDelayed }: ShownFacts): boolean {
   return isDelayed && order.paymentStatus === 'paid' && !isDisputed(order);
 }
 
-/** The day is over for an order of which a card is printed once more. */
+/** A free reprint doesn't wait for the order's send date. */
 function sendOnOf({ sendOn }: Pick<Order, 'sendOn'>, { reprintedAt }: ShownFacts): string | null {
   return reprintedAt === null ? sendOn : null;
 }

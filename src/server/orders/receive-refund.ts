@@ -8,7 +8,7 @@ import { repeatEvent } from './event-store.ts';
 import type { Order } from './order.ts';
 import { queueOrderEmail } from './order-email.ts';
 import type { OrderServices } from './order-services.ts';
-import { sumRefunds } from './piece-store.ts';
+import { sumRefunds } from './piece-money-store.ts';
 import { insertRefunded, sumOwed } from './refund-store.ts';
 import { giveBackPart, noteRefunds } from './refunds.ts';
 import { stopOrder } from './stop-order.ts';

@@ -4,7 +4,7 @@ import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Order } from './order.ts';
 import { queueOrderEmail } from './order-email.ts';
-import { findVoidPieces } from './piece-store.ts';
+import { findVoidPieces } from './piece-money-store.ts';
 import type { OwedRefund } from './refund-store.ts';
 
 const NAMED_CARDS = 20;

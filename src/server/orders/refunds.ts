@@ -13,7 +13,8 @@ import { repeatEvent } from './event-store.ts';
 import { followPieces, type MoveDependencies } from './follow-pieces.ts';
 import { isMailing, type Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
-import { hasUnsettledPieces, listMoney, listPartlyPaid, saveMoney } from './piece-store.ts';
+import { listMoney, listPartlyPaid, saveMoney } from './piece-money-store.ts';
+import { hasUnsettledPieces } from './piece-store.ts';
 import { queueRefundEmail } from './refund-email.ts';
 import { addOwed, markRefunded, type OwedRefund, type RefundCause, takeOwed } from './refund-store.ts';
 import { countRefundFailure, findOrder, lockOrder } from './store.ts';
@@ -91,7 +92,8 @@ export async function sendRefund(services: OrderServices, orderId: string): Prom
     return { order: locked, owed: isHeld ? [] : await takeOwed(trx, orderId, clock.now()) };
   });
   if (owed.length === 0 || order.paymentIntentId === null) return order.paymentStatus === 'refunded';
-  const amountCents = cents(order.refundedCents + sum(owed));
+  // What the bank refused is paid back another way, and never by a later refund too.
+  const amountCents = cents(order.refundedCents - order.refundFailedCents - order.refundSettledCents + sum(owed));
   const refund = await askForRefund(services, order, { paymentIntentId: order.paymentIntentId, amountCents });
   failpoint('refund.after-send');
   await recordRefunds(services, orderId, { owed, providerId: refund.id });

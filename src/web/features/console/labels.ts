@@ -46,7 +46,7 @@ export const EVENT_LABELS: Record<OrderEvent, string> = {
   refunded: 'Refunded in full',
   partly_refunded: 'Refunded in part',
   refund_failed: "The customer's bank refused a refund",
-  refund_settled: 'Paid back in another way',
+  refund_settled: 'Paid back another way',
   cancelled: 'Canceled',
   fraud_warning: 'The bank suspects fraud',
   disputed: 'The bank disputes the payment',

@@ -95,7 +95,7 @@ function describeCancellation({ can, pieces, currency }: OrderStory): string {
   const { cards, refund_cents: cents } = can.cancel ?? { cards: 0, refund_cents: 0 };
   const which = pieces === 1 ? 'the card is' : `${cards} of ${pieces} cards ${cards === 1 ? 'is' : 'are'}`;
   const money = `${formatMoney(cents, currency)} goes back to the customer, and they get an email`;
-  return `If the print service hasn't started, ${which} stopped, ${money}. What it has started is mailed and not refunded.`;
+  return `If the print service hasn't started, ${which} stopped, ${money}. Cards already in production are mailed and not refunded.`;
 }
 
 const PRINT_OUTCOMES = {

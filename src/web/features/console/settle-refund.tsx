@@ -15,19 +15,19 @@ const schema = z.object({
     .check(z.trim(), z.minLength(1, 'Please say how.'), z.maxLength(2000, 'Please keep it under 2,000 characters.')),
 });
 
-/** The customer's bank refused a refund, so the order isn't settled until a person has paid in another way. */
+/** The customer's bank refused a refund, so the order isn't settled until a person has paid another way. */
 export function SettleRefund({ order }: { readonly order: OrderStory }) {
   const { refund_failed_cents: failedCents, currency } = order;
   const money = formatMoney(failedCents, currency);
   const form = useZodForm(schema, { note: '' });
   const settle = useCall(settleConsoleRefund, {
     refreshes: [getConsoleOrder],
-    onSuccess: () => notify.success('Refund settled', `${money} was paid back in another way.`),
+    onSuccess: () => notify.success('Refund settled', `${money} was paid back another way.`),
     onError: notifyFailure,
   });
   return (
     <Callout tone="warning" title={`The customer's bank refused ${money} of the refund`}>
-      <p>The customer knows. Ask them how to pay it back, and record it here when it's done.</p>
+      <p>We've emailed the customer. Ask how they'd like to be paid, and record it here when it's done.</p>
       <Form
         form={form}
         className="mt-3 grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"

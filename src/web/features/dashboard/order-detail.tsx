@@ -180,8 +180,8 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
       </dl>
       {order.refund_failed_amount > 0 && (
         <p className="text-sm text-amber">
-          Your bank refused our refund of {money(order.refund_failed_amount)}. We'll contact you to pay it back in
-          another way.
+          Your bank refused our refund of {money(order.refund_failed_amount)}. We'll contact you to pay it back another
+          way.
         </p>
       )}
       {order.payment_status === 'refunded' && order.refund_failed_amount === 0 && (

@@ -26,7 +26,7 @@ const LABELS: Record<OrderEvent, string> = {
   refunded: 'Refunded in full',
   partly_refunded: 'Partly refunded',
   refund_failed: 'Your bank refused the refund',
-  refund_settled: 'Paid back in another way',
+  refund_settled: 'Paid back another way',
   cancelled: 'Canceled',
   fraud_warning: 'Your bank flagged this payment as suspicious',
   disputed: 'Your bank disputed this payment',
