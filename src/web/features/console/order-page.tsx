@@ -64,7 +64,7 @@ function Story({ order, search, onSearch }: StoryProps) {
           <OrderActions order={order} />
         </div>
       </div>
-      {order.alerts.map((code) => (
+      {alertsToShow(order).map((code) => (
         <Callout key={code} tone="warning" title={ALERT_TEXTS[code]?.title ?? code}>
           {ALERT_TEXTS[code]?.text}
         </Callout>
@@ -94,6 +94,11 @@ function Story({ order, search, onSearch }: StoryProps) {
       </div>
     </>
   );
+}
+
+/** A refused refund has a callout of its own, with what to do. */
+function alertsToShow({ alerts, refund_failed_cents }: OrderStory): readonly string[] {
+  return refund_failed_cents > 0 ? alerts.filter((code) => code !== 'refund_failed') : alerts;
 }
 
 function Money({ order }: { readonly order: OrderStory }) {
@@ -137,7 +142,7 @@ function History({ order: { events, currency } }: { readonly order: OrderStory }
     <ol className="grid gap-2 text-sm">
       {events.toReversed().map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and two events can be alike.
-        <li key={events.length - index} className="grid grid-cols-[1fr_auto] gap-x-4">
+        <li key={events.length - index} className="grid gap-x-4 sm:grid-cols-[1fr_auto]">
           <span>
             <span className="font-semibold">{EVENT_LABELS[event.type]}</span>
             {event.cards !== null && (
@@ -152,14 +157,14 @@ function History({ order: { events, currency } }: { readonly order: OrderStory }
             {formatDateTime(event.at)}
           </time>
           {event.refund !== null && (
-            <span className="col-span-2 wrap-anywhere">
+            <span className="wrap-anywhere sm:col-span-2">
               {formatMoney(event.refund.amount_cents, currency)}, {REFUND_LABELS[event.refund.reason]}
               {event.refund.provider_id !== null && (
                 <span className="text-ink-soft"> · {event.refund.provider_id}</span>
               )}
             </span>
           )}
-          {event.note !== null && <span className="col-span-2">{event.note}</span>}
+          {event.note !== null && <span className="sm:col-span-2">{event.note}</span>}
         </li>
       ))}
     </ol>
@@ -174,7 +179,9 @@ function Emails({ emails }: { readonly emails: OrderStory['emails'] }) {
         {emails.map(({ id, kind, to, created_at, sent_at }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
             <span className="wrap-anywhere">
-              <span className="font-semibold">{kind.replace('order-', '').replaceAll('-', ' ')}</span>
+              <span className="font-semibold">
+                {kind.replace('order-', '').replace('cancelled', 'canceled').replaceAll('-', ' ')}
+              </span>
               <span className="text-ink-soft"> to {to}</span>
             </span>
             <span className="text-ink-soft">

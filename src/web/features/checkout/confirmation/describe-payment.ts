@@ -27,7 +27,7 @@ export const PAYMENT_TEXTS = {
   },
   scheduled: (day: string) => ({
     title: 'Payment Successful!',
-    text: `Thank you! We start printing on ${day}. From then, your card ships in 3-5 business days.`,
+    text: `Thank you! We start printing on ${day}, and your card ships in 3-5 business days from then.`,
   }),
   delayed: {
     title: 'Payment Successful!',
