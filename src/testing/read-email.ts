@@ -31,6 +31,17 @@ export async function emailsTo({ services: { db } }: Mailbox, email: string): Pr
   }));
 }
 
+/** The kinds of emails about an order, sent or not, by name. */
+export async function emailsAbout({ services: { db } }: Mailbox, orderId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('outgoing_mail')
+    .select('kind')
+    .where('dedupe_key', 'like', `%${orderId}%`)
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
 /** Returns the path and query of the newest link emailed to the address, as programs call it: what its page's button does. */
 export async function latestLink(server: Mailbox, email: string): Promise<string> {
   const link = (await emailsTo(server, email)).findLast(({ link }) => link !== undefined)?.link;

@@ -16,6 +16,7 @@ import {
   startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
+import { emailsAbout } from '#testing/read-email.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { checkOpenPrints } from '../fulfilment/check-prints.ts';
 import { failAttempt } from '../fulfilment/end-attempt.ts';
@@ -77,11 +78,6 @@ async function printMailing(...names: string[]) {
   return { ...placed, prints: ledger.toSorted((a, b) => Number(a.metadata.piece) - Number(b.metadata.piece)) };
 }
 
-async function emailsAbout(orderId: string): Promise<readonly string[]> {
-  const rows = await server.services.db.selectFrom('outgoing_mail').select(['kind', 'dedupe_key']).execute();
-  return rows.flatMap(({ kind, dedupe_key }) => (dedupe_key.includes(orderId) ? [kind] : [])).sort();
-}
-
 test('[O-3] a first print that comes back during a reprint is known as returned when the reprint fails', async () => {
   const { orderId, printId } = await printCard(server, ada);
   await advance(printId, DELIVERED);
@@ -98,7 +94,7 @@ test('[O-3] a first print that comes back during a reprint is known as returned 
   await failAttempt(server.services, attempt, { kind: 'refused', message: 'no' });
   await checkOpenPrints(server.services);
   expect((await tell(orderId)).shown_status).toBe('returned');
-  expect(await emailsAbout(orderId)).toContain('order-returned');
+  expect(await emailsAbout(server, orderId)).toContain('order-returned');
 });
 
 test('[O-3] goodwill for a mailing leaves each of its cards the right to a reprint', async () => {
@@ -159,7 +155,7 @@ test('[O-3, M-8] emails about a mailing are sent once, also when its last card i
   await advance(again[3]?.id, DELIVERED);
   await isIn(orderId, 'delivered');
   const reprints = ['order-reprinted', 'order-reprinted'];
-  expect(await emailsAbout(orderId)).toEqual(['order-delivered', 'order-placed', ...reprints, 'order-shipped']);
+  expect(await emailsAbout(server, orderId)).toEqual(['order-delivered', 'order-placed', ...reprints, 'order-shipped']);
 });
 
 test('[O-3, M-9] what a cancellation gives back is what is left of cards that are not mailed', async () => {

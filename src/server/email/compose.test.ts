@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_EMAILS } from './account-emails.ts';
 import { toHtml, toText } from './compose.ts';
+import type { OrderEmail } from './kinds.ts';
 import { orderEmail } from './order-emails.ts';
 
-const sender = { productName: 'Cartolina', contactEmail: 'hello@cartolina.example', siteUrl: 'http://localhost:3000' };
+type Counts = NonNullable<OrderEmail['mailing']>;
+const siteUrl = 'http://localhost:3000';
+const sender = { productName: 'Cartolina', contactEmail: 'hello@cartolina.example', siteUrl };
+const printed: Counts = { count: 0, shipped: 0, delivered: 0, returned: 0, unprinted: 0, canceled: 0 };
 const order = {
   name: 'Mia',
   orderId: '7d9c1c1e-0000-4000-8000-000000000001',
@@ -21,6 +25,7 @@ const order = {
   note: null,
   isEstimated: false,
   sendOn: null,
+  refundedCents: 0,
   refundFailedCents: 0,
   refunds: [],
   nextCoupon: { code: 'TAKE30OFF', percentOff: 30 },
@@ -66,7 +71,7 @@ describe('emails', () => {
     const context = { siteUrl: sender.siteUrl, pictures: [] };
     const toRosa = { ...order, recipientName: 'Rosa' };
     expect(orderEmail(kind, toRosa, context).subject).toBe(one);
-    expect(orderEmail(kind, { ...toRosa, mailing: { count: 8, mailed: 8 } }, context).subject).toBe(many);
+    expect(orderEmail(kind, { ...toRosa, mailing: { ...printed, count: 8, shipped: 8 } }, context).subject).toBe(many);
   });
 
   test('[K-2] name the discount, the total and the coupon for the next order', () => {
@@ -112,15 +117,51 @@ describe('emails', () => {
   });
 
   test('[M-8] about a mailing speak of all its cards, and of no single recipient or number', () => {
-    const mailing = { ...order, recipientName: '240 people', mailing: { count: 240, mailed: 238 } };
+    const counts = { ...printed, count: 240, shipped: 236, returned: 2, canceled: 2 };
+    const mailing = { ...order, recipientName: '240 people', mailing: counts };
     const context = { siteUrl: sender.siteUrl, pictures: [] };
     const shipped = toText(orderEmail('order-shipped', mailing, context), sender);
     expect(shipped).toContain('238 of your 240 cards are printed and mailed.');
+    expect(shipped).toContain('2 came back and 2 were canceled.');
     expect(shipped).toContain('Recipients: 240 people');
     const placed = toText(orderEmail('order-placed', mailing, context), sender);
     expect(placed).toContain('Your 240 cards are off to print.');
     expect(placed).toContain('They should arrive Nov 18–24.');
     expect(placed).toContain('Quantity: 240 cards');
     expect(placed).not.toContain('Tracking number');
+  });
+
+  test('[M-8] about delivered cards say what became of the others', () => {
+    const write = (counts: Partial<Counts>) => {
+      const mailing = { ...printed, count: 8, ...counts };
+      const { subject, blocks } = orderEmail('order-delivered', { ...order, mailing }, { siteUrl, pictures: [] });
+      return [subject, ...blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : [])).slice(0, 2)];
+    };
+    expect(write({ delivered: 3, returned: 2, unprinted: 1, canceled: 2 })).toEqual([
+      '3 of your 8 cards are delivered',
+      '3 of your 8 cards are delivered.',
+      "2 came back, 1 couldn't be printed, and 2 were canceled.",
+    ]);
+    expect(write({ delivered: 8 })).toEqual([
+      'Your 8 cards are delivered',
+      'Your 8 cards are delivered.',
+      'We hope they made people smile.',
+    ]);
+  });
+
+  test('[O-3] about the rest of the price name what was refunded earlier', () => {
+    const rest = { reason: 'by_operator' as const, amountCents: 244 - 100, cards: 0, names: [] };
+    const write = (refundedCents: number) => {
+      const email = orderEmail(
+        'order-refunded',
+        { ...order, refundedCents, refunds: [rest] },
+        { siteUrl, pictures: [] },
+      );
+      return toText(email, sender);
+    };
+    expect(write(244)).toContain(
+      'With the $1.00 that we refunded earlier, you get back all of the $2.44 that you paid.',
+    );
+    expect(write(144)).not.toContain('earlier');
   });
 });

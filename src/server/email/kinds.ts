@@ -16,6 +16,7 @@ const orderEmail = z.object({
   deliveryCents: z._default(z.int(), 0),
   currency: z._default(z.string(), 'usd'),
   couponCode: z.nullable(z.string()),
+  refundedCents: z.int(),
   /** Refunded, and refused by the customer's bank. */
   refundFailedCents: z.int(),
   quantity: printingOptionsSchema.shape.quantity,
@@ -41,8 +42,17 @@ const orderEmail = z.object({
     ),
     [],
   ),
-  /** How many cards a mailing has, and how many of them are in the mail or were delivered; null for a card to one address. */
-  mailing: z._default(z.nullable(z.object({ count: z.int(), mailed: z.int() })), null),
+  /** How many cards a mailing has, and what became of them; null for a card to one address. */
+  mailing: z.nullable(
+    z.object({
+      count: z.int(),
+      shipped: z.int(),
+      delivered: z.int(),
+      returned: z.int(),
+      unprinted: z.int(),
+      canceled: z.int(),
+    }),
+  ),
 });
 
 export const EMAIL_SCHEMAS = {

@@ -22,7 +22,23 @@ export function mailingTexts(kind: OrderKind, mailing: Mailing): Write {
   return (order) => WRITERS[kind](order, mailing);
 }
 
-const howMany = ({ count, mailed }: Mailing) => (mailed === count ? `All ${count}` : `${mailed} of your ${count}`);
+function mailedOf({ shipped, delivered, returned }: Mailing): number {
+  return shipped + delivered + returned;
+}
+
+function subjectOf(some: number, { count }: Mailing): string {
+  return some === count ? `Your ${count} cards are` : `${some} of your ${count} cards ${some === 1 ? 'is' : 'are'}`;
+}
+
+/** What became of the cards that the sentence before leaves out. */
+function others({ returned, unprinted, canceled }: Mailing): readonly string[] {
+  const parts = [
+    ...(returned === 0 ? [] : [`${returned} came back`]),
+    ...(unprinted === 0 ? [] : [`${unprinted} couldn't be printed`]),
+    ...(canceled === 0 ? [] : [`${canceled} ${canceled === 1 ? 'was' : 'were'} canceled`]),
+  ];
+  return parts.length === 0 ? [] : [`${new Intl.ListFormat('en-US').format(parts)}.`];
+}
 
 const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing) => Texts } = {
   'order-placed': ({ sendOn, nextCoupon, arrival }, { count }) => ({
@@ -47,9 +63,9 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
     ],
   }),
   'order-shipped': (_order, mailing) => ({
-    subject: `Your ${mailing.count} cards are in the mail`,
+    subject: `${subjectOf(mailedOf(mailing), mailing)} in the mail`,
     heading: 'Your cards are in the mail',
-    lines: [`${howMany(mailing)} cards are printed and mailed.`],
+    lines: [`${subjectOf(mailedOf(mailing), mailing)} printed and mailed.`, ...others(mailing)],
   }),
   'order-address-doubted': (_order, { count }) => ({
     subject: `Please check the addresses of your ${count} cards`,
@@ -61,11 +77,14 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
     ],
   }),
   'order-delivered': ({ isEstimated }, mailing) => ({
-    subject: `Your ${mailing.count} cards ${isEstimated ? 'should be there by now' : 'were delivered'}`,
-    heading: isEstimated ? 'Your cards should be there by now' : 'Your cards were delivered',
+    subject: isEstimated
+      ? `Your ${mailing.count} cards should be there by now`
+      : `${subjectOf(mailing.delivered, mailing)} delivered`,
+    heading: isEstimated ? 'Your cards should be there by now' : 'Your cards are delivered',
     lines: [
-      `${howMany(mailing)} cards ${isEstimated ? 'have arrived by our estimate' : 'have arrived'}.`,
-      'We hope they made many people smile.',
+      `${subjectOf(mailing.delivered, mailing)} delivered${isEstimated ? ', by our estimate' : ''}.`,
+      ...others(mailing),
+      'We hope they made people smile.',
     ],
   }),
   'order-failed': (_order, { count }) => ({

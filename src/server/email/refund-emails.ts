@@ -11,13 +11,12 @@ export function refunded(order: OrderEmail): Texts {
   return {
     subject: `Your refund for ${cardsOf(order)} is on its way`,
     heading: 'Your order is refunded in full',
-    lines: [...reasons(order), TO_THE_CARD],
+    lines: [...reasons(order), ...earlier(order), TO_THE_CARD],
   };
 }
 
 export function partlyRefunded(order: OrderEmail): Texts {
-  const amountCents = order.refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
-  const money = formatMoney(amountCents, order.currency);
+  const money = formatMoney(amountOf(order), order.currency);
   return {
     subject: `${money} for ${cardsOf(order)} is on its way back to you`,
     heading: `We refunded ${money}`,
@@ -35,6 +34,19 @@ export function refundFailed(order: OrderEmail): Texts {
       `We still owe you ${money}. We'll contact you to pay it back another way. You can also reply to this email.`,
     ],
   };
+}
+
+function amountOf({ refunds }: OrderEmail): number {
+  return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/** What an email about the rest of the price leaves out. */
+function earlier(order: OrderEmail): readonly string[] {
+  const { refundedCents, refundFailedCents, currency } = order;
+  const earlierCents = refundedCents - amountOf(order);
+  if (earlierCents <= 0 || refundFailedCents > 0) return [];
+  const [before, all] = [formatMoney(earlierCents, currency), formatMoney(refundedCents, currency)];
+  return [`With the ${before} that we refunded earlier, you get back all of the ${all} that you paid.`];
 }
 
 function cardsOf({ mailing, recipientName }: OrderEmail): string {

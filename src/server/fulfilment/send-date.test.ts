@@ -16,6 +16,7 @@ import {
   startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
+import { emailsAbout } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { parseSnapshot } from '../orders/order-snapshot.ts';
 import { snapshotFor } from '../orders/piece.ts';
@@ -101,6 +102,7 @@ test('[M-11] it can be canceled with a full refund until the day begins, and not
   server.clock.advance(40 * 60_000);
   expect(await cancel(early.orderId)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
   await waitUntil('it is refunded', async () => (await readOrder(server, early.orderId)).payment_status === 'refunded');
+  expect(await emailsAbout(server, early.orderId)).toEqual(['order-cancelled', 'order-placed']);
   const late = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
   await untilPaid(late.orderId);
   server.clock.advance(startsAt.getTime() - server.clock.now().getTime() + 1_000);
@@ -194,7 +196,8 @@ test('[M-11] a canceled mailing is a draft again with the addresses as they were
   expect(await csv.text()).toContain('"scheduled"');
   expect(await correct(orderId, { recipient: 'Theodor' }, { position: 2 })).toMatchObject({ status: 200 });
   await callApi(server, shop.user, { path: `/rest/v1/orders/${orderId}/cancel`, method: 'POST' });
-  await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).status === 'cancelled');
+  await waitUntil('it is refunded', async () => (await readOrder(server, orderId)).payment_status === 'refunded');
+  expect(await emailsAbout(server, orderId)).toEqual(['order-cancelled', 'order-placed']);
   const read = async (path: string) => (await callApi(server, shop.user, { path })).body;
   const draft = (await read(`/rest/v1/postcards/${postcardId}`)) as { status: string; mailing: { listId: string } };
   expect(draft.status).toBe('drafted');

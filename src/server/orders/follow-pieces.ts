@@ -5,10 +5,13 @@ import { paymentStatusOf } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
-import { mirrorOrder } from '../postcards/mirror-store.ts';
+import { mirrorOrder, replaceList } from '../postcards/mirror-store.ts';
+import { correctList } from '../recipients/store.ts';
+import { deleteRedemption } from './coupon-store.ts';
 import type { Order } from './order.ts';
+import { queueStatusEmail } from './order-email.ts';
 import type { Piece } from './piece.ts';
-import { summarizePieces } from './piece-store.ts';
+import { hasEstimatedDelivery, listCorrectedPieces, summarizePieces } from './piece-store.ts';
 import { sumOwed } from './refund-store.ts';
 import { type OrderChanges, updateOrder } from './store.ts';
 
@@ -23,7 +26,7 @@ export type OwnChanges = Omit<
 /** Updates a paid order, and what its postcard shows of it. The caller has locked the order. */
 export async function followPieces(
   trx: Trx,
-  { clock }: MoveDependencies,
+  { jobs, clock }: MoveDependencies,
   before: Order,
   changes: OwnChanges = {},
 ): Promise<Order> {
@@ -42,10 +45,23 @@ export async function followPieces(
   const { postgridOrderId, trackingNumber } = lead;
   const follows = { status, paymentStatus, refundDueAt: owed.since, postgridOrderId, trackingNumber };
   const order = await updateOrder(trx, before.id, { ...changes, ...follows }, now);
-  const { isDeliveryEstimated, addressProblem } = lead;
-  const shown = { failureKind: shownFailure(order, lead), isDeliveryEstimated, addressProblem };
+  const isDeliveryEstimated = status === 'delivered' && (await hasEstimatedDelivery(trx, order.id));
+  const shown = { failureKind: shownFailure(order, lead), isDeliveryEstimated, addressProblem: lead.addressProblem };
   await mirrorOrder(trx, { ...order, ...shown }, now);
+  if (status === before.status) return order;
+  if (status === 'cancelled') await endOrder(trx, order);
+  await queueStatusEmail(trx, jobs, order, { isEstimated: isDeliveryEstimated });
   return order;
+}
+
+/** Its coupon may be used again, and its card is a draft again, with the addresses as they were corrected. */
+async function endOrder(trx: Trx, { id, userId, postcardId, snapshot }: Order): Promise<void> {
+  await deleteRedemption(trx, id);
+  const from = snapshot.design.mailing?.listId;
+  const corrected = from === undefined ? [] : await listCorrectedPieces(trx, id);
+  if (from === undefined || corrected.length === 0) return;
+  const to = await correctList(trx, userId, from, corrected);
+  if (to !== null) await replaceList(trx, postcardId, { from, to });
 }
 
 function shownFailure({ status, paymentStatus, dispute }: Order, lead: Piece): ShownFailure | null {

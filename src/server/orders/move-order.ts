@@ -8,8 +8,6 @@ import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import type { VoidReason } from '#domain/refund.ts';
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
-import { replaceList } from '../postcards/mirror-store.ts';
-import { correctList } from '../recipients/store.ts';
 import { deleteRedemption } from './coupon-store.ts';
 import { addEvent, addEvents, repeatEvent } from './event-store.ts';
 import { followPieces, type MoveDependencies } from './follow-pieces.ts';
@@ -18,7 +16,6 @@ import { emailOfEvent, queueOrderEmail } from './order-email.ts';
 import { asPrinted, isFunded, type Piece } from './piece.ts';
 import {
   type AcceptedPiece,
-  listCorrectedPieces,
   lockPiece,
   markAccepted,
   type PieceChanges,
@@ -115,17 +112,17 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
     reason === undefined
       ? await followPieces(trx, dependencies, before)
       : await voidPieces(trx, dependencies, before, { reason, source, operator: event.operator, pieceIds: [piece.id] });
-  if (order.status === 'cancelled') await endOrder(trx, order);
-  // Some of a mailing's cards may fail or come back without moving the order. One email is sent about all of them.
-  const isNews = isMailing(order) && (move.event === 'failed' || move.event === 'returned');
-  if (order.status !== before.status || isNews) {
+  if (isNews(move, before, order)) {
     const isEstimated = move.set?.isDeliveryEstimated ?? false;
-    // The other emails about a mailing are about all of its cards, and sent once, also when one card is printed again.
-    const isAboutAll = isMailing(order) && !isNews;
-    const attempt = isAboutAll ? 1 : event.attempt;
-    await notifyCustomer(trx, dependencies.jobs, order, { ...event, attempt, isEstimated });
+    await notifyCustomer(trx, dependencies.jobs, order, { ...event, isEstimated });
   }
   return { hasMoved: true, order };
+}
+
+/** What followPieces doesn't email. Cards of a mailing may fail or come back without moving the order: one email is about all of them. */
+function isNews({ event }: PieceMove, before: Order, after: Order): boolean {
+  if (isMailing(after)) return event === 'failed' || event === 'returned';
+  return after.status !== before.status && after.status !== 'cancelled';
 }
 
 type ReprintMove = Omit<Move, 'orderId'> & { readonly attempt: number; readonly note: string };
@@ -164,16 +161,6 @@ export async function endReprint(
   else await voidPieces(trx, dependencies, order, { reason, source, operator, pieceIds: [id] });
 }
 
-/** Its coupon may be used again, and its card is a draft again, with the addresses as they were corrected. */
-async function endOrder(trx: Trx, { id, userId, postcardId, snapshot }: Order): Promise<void> {
-  await deleteRedemption(trx, id);
-  const from = snapshot.design.mailing?.listId;
-  const corrected = from === undefined ? [] : await listCorrectedPieces(trx, id);
-  if (from === undefined || corrected.length === 0) return;
-  const to = await correctList(trx, userId, from, corrected);
-  if (to !== null) await replaceList(trx, postcardId, { from, to });
-}
-
 export type UnsentPiece = { readonly pieceId: string; readonly attempt: number };
 
 type UnsentCancellation = Omit<StopCause, 'isAwaited'> & { readonly pieces: readonly UnsentPiece[] };
@@ -193,13 +180,7 @@ export async function cancelUnsentPieces(
     pieces.map((piece) => ({ ...event, ...piece })),
   );
   await setPiecesUnprinted(trx, { status: 'cancelled', failureKind: null, pieceIds, at });
-  const after = await voidPieces(trx, dependencies, order, { reason, source, operator, pieceIds });
-  if (after.status === 'cancelled') {
-    await endOrder(trx, after);
-    if (order.status !== 'cancelled')
-      await notifyCustomer(trx, dependencies.jobs, after, { event: 'cancelled', attempt: 1, note: null });
-  }
-  return after;
+  return voidPieces(trx, dependencies, order, { reason, source, operator, pieceIds });
 }
 
 /** The bank decides about the money of pieces that were never sent. If it decides for us, they may be printed after all. */

@@ -7,8 +7,8 @@ import { queueEmail } from '../email/queue-email.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { findProfile } from '../profiles/store.ts';
 import { findEarnedCoupon } from './coupon-store.ts';
-import type { Order } from './order.ts';
-import { countMailed, findCountries, findPieceAt } from './piece-store.ts';
+import { isMailing, type Order } from './order.ts';
+import { countFates, findCountries, findPieceAt } from './piece-store.ts';
 
 const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
   paid: 'order-placed',
@@ -33,6 +33,20 @@ export function emailOfEvent(event: OrderEvent, order: Order): OrderKind | undef
   return EMAILS[event];
 }
 
+/** Once for each order, also when one card of a mailing is printed again. */
+export async function queueStatusEmail(
+  trx: Trx,
+  jobs: Jobs,
+  order: Order,
+  { isEstimated }: { readonly isEstimated: boolean },
+): Promise<void> {
+  const { status } = order;
+  // Of a single card, the print service says that it's mailed, and maybe more than once.
+  const isTold = status === 'cancelled' || (isMailing(order) && (status === 'shipped' || status === 'delivered'));
+  const email = isTold ? emailOfEvent(status, order) : undefined;
+  if (email !== undefined) await queueOrderEmail(trx, jobs, order, { email, attempt: 1, isEstimated });
+}
+
 type OrderEmail = {
   readonly email: OrderKind;
   readonly attempt: number;
@@ -54,7 +68,7 @@ export async function queueOrderEmail(
   const { design } = order.snapshot;
   const first = await findPieceAt(trx, order.id, 1);
   const { recipient } = first?.address ?? design.text;
-  const mailing = design.mailing === null ? null : await describeMailing(trx, order.id);
+  const mailing = design.mailing === null ? null : await countFates(trx, order.id);
   await queueEmail(trx, jobs, {
     kind: email,
     dedupeKey: [email, order.id, about.attempt, key].filter((part) => part !== undefined).join(':'),
@@ -70,6 +84,7 @@ export async function queueOrderEmail(
       deliveryCents: order.deliveryCents,
       currency: order.currency,
       couponCode: order.couponCode,
+      refundedCents: order.refundedCents,
       refundFailedCents: order.refundFailedCents,
       quantity: design.printing.quantity,
       copiesMailed: first?.copies ?? 1,
@@ -94,8 +109,4 @@ async function findNextCoupon(trx: Trx, { couponCode, paidAt, createdAt }: Order
   const coupon = await findEarnedCoupon(trx, paidAt ?? createdAt);
   if (coupon === null || coupon.code === couponCode) return null;
   return { code: coupon.code, percentOff: coupon.percentOff };
-}
-
-async function describeMailing(trx: Trx, orderId: string): Promise<EmailData['order-placed']['mailing']> {
-  return countMailed(trx, orderId);
 }

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, type PlacedOrder, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { onlyPiece } from '#testing/print-shop.ts';
+import { emailsAbout } from '#testing/read-email.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { movePiece, type PieceMove } from './move-order.ts';
@@ -47,16 +48,6 @@ async function move(pieceMove: Omit<PieceMove, 'source' | 'pieceId' | 'attempt'>
 
 const orderRow = (id: string) =>
   server.services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-const emailsOf = async (orderId: string) =>
-  (
-    await server.services.db
-      .selectFrom('outgoing_mail')
-      .select('kind')
-      .where('dedupe_key', 'like', `%${orderId}%`)
-      .orderBy('created_at')
-      .execute()
-  ).map(({ kind }) => kind);
 
 describe('reading orders', () => {
   test('[S-7] lists only the caller’s paid orders, newest first', async () => {
@@ -196,7 +187,7 @@ describe('moving an order', () => {
       postgrid_tracking_number: 'T1',
       postgrid_order_id: 'postcard_1',
     });
-    expect(await emailsOf(orderId)).toEqual(['order-placed', 'order-shipped', 'order-delivered']);
+    expect(await emailsAbout(server, orderId)).toEqual(['order-delivered', 'order-placed', 'order-shipped']);
   });
 
   test('ignores an attempt that another one has replaced', async () => {
@@ -244,7 +235,7 @@ describe('refunds', () => {
     const order = await orderRow(orderId);
     expect(order.refund_id).toMatch(/^re_/);
     expect(order.refunded_at).not.toBeNull();
-    expect((await emailsOf(orderId)).filter((kind) => kind === 'order-refunded')).toHaveLength(1);
+    expect((await emailsAbout(server, orderId)).filter((kind) => kind === 'order-refunded')).toHaveLength(1);
   });
 
   test('are not made unless they are due', async () => {

@@ -287,17 +287,37 @@ export async function countPieces(trx: Trx, orderId: string): Promise<Partial<Re
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** A card that came back was mailed, too. */
-export async function countMailed(
-  trx: Trx,
-  orderId: string,
-): Promise<{ readonly count: number; readonly mailed: number }> {
-  const { rows } = await sql<{ count: number; mailed: number }>`
-    select count(*)::integer as count, count(*) filter (
-      where status in ('shipped', 'delivered') or (status = 'failed' and postgrid_order_id is not null)
-    )::integer as mailed
+export type MailingCounts = {
+  readonly count: number;
+  readonly shipped: number;
+  readonly delivered: number;
+  /** Mailed, and came back. */
+  readonly returned: number;
+  readonly unprinted: number;
+  readonly canceled: number;
+};
+
+/** What became of the cards of a mailing. */
+export async function countFates(trx: Trx, orderId: string): Promise<MailingCounts> {
+  const { rows } = await sql<MailingCounts>`
+    select count(*)::integer as count,
+      count(*) filter (where status = 'shipped')::integer as shipped,
+      count(*) filter (where status = 'delivered')::integer as delivered,
+      count(*) filter (where status = 'failed' and postgrid_order_id is not null)::integer as returned,
+      count(*) filter (where status = 'failed' and postgrid_order_id is null)::integer as unprinted,
+      count(*) filter (where status = 'cancelled')::integer as canceled
     from pieces where order_id = ${orderId}`.execute(trx);
-  return rows[0] ?? { count: 0, mailed: 0 };
+  return rows[0] ?? { count: 0, shipped: 0, delivered: 0, returned: 0, unprinted: 0, canceled: 0 };
+}
+
+/** Whether the print service only estimates that one of the order's cards was delivered. */
+export async function hasEstimatedDelivery(trx: Trx, orderId: string): Promise<boolean> {
+  const delivered = trx
+    .selectFrom('pieces')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'delivered');
+  return (await delivered.where('is_delivery_estimated', '=', true).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Where an order's cards go, each country once. */
