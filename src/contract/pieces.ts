@@ -22,6 +22,8 @@ export const pieceRecordSchema = z.object({
   /** Why it is late, has failed, or may not arrive. */
   note: z.nullable(z.string()),
   can_retry: z.boolean(),
+  /** When it was last asked to be printed again for free; null for never. */
+  reprinted_at: z.nullable(z.iso.datetime()),
   /** What of its price went back to the customer, or is about to. */
   refund_amount: dollarsSchema,
   /** The whole address while it may be corrected, until the send date begins; null otherwise. */

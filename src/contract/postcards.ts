@@ -17,6 +17,8 @@ export const postcardRecordSchema = z.object({
   /** The amount charged; null for a card that is not ordered. */
   paid_amount: z.nullable(dollarsSchema),
   paid_currency: z.nullable(currencySchema),
+  /** How many cards are mailed to each address for the quantity; null for a card that is not ordered. */
+  copies_mailed: z.nullable(z.int()),
   /** The amount has been refunded, or is about to be. */
   is_refunded: z.boolean(),
   postgrid_status: z.enum(PRINT_LABELS),

@@ -220,4 +220,14 @@ test('[M-11] a reprint after the send date is not called scheduled, and arrives 
   await reprint(orderId);
   const story = await tell(orderId);
   expect([story.shown_status, story.listed_pieces[0]?.shown_status]).toEqual(['processing', 'processing']);
+  const owner = await signUpUser(server);
+  const { db } = server.services;
+  for (const table of ['orders', 'postcards'] as const)
+    await db.updateTable(table).set({ user_id: owner.userId }).where('user_id', '=', ada.userId).execute();
+  const read = async (path: string) => (await callApi(server, owner, { path })).body;
+  const order = await read(`/rest/v1/orders/${orderId}`);
+  const card = await read(`/rest/v1/postcards/${order.postcard_id}`);
+  expect([card.send_on, card.arrival]).toEqual([null, order.arrival]);
+  const { items } = await read(`/rest/v1/orders/${orderId}/pieces`);
+  expect(items).toMatchObject([{ reprinted_at: expect.any(String) }]);
 });

@@ -46,7 +46,15 @@ export async function followPieces(
   const follows = { status, paymentStatus, refundDueAt: owed.since, postgridOrderId, trackingNumber };
   const order = await updateOrder(trx, before.id, { ...changes, ...follows }, now);
   const isDeliveryEstimated = status === 'delivered' && (await hasEstimatedDelivery(trx, order.id));
-  const shown = { failureKind: shownFailure(order, lead), isDeliveryEstimated, addressProblem: lead.addressProblem };
+  const shown = {
+    failureKind: shownFailure(order, lead),
+    isDeliveryEstimated,
+    addressProblem: lead.addressProblem,
+    orderedAt: lead.reprint?.at ?? order.paidAt,
+    // A free reprint doesn't wait for the order's send date.
+    sendOn: lead.reprint === null ? order.sendOn : null,
+    copiesMailed: lead.copies,
+  };
   await mirrorOrder(trx, { ...order, ...shown }, now);
   if (status === before.status) return order;
   if (status === 'cancelled') await endOrder(trx, order);

@@ -37,6 +37,7 @@ export function presentPiece(order: Order, piece: Piece, isEarly = false): Piece
     is_delivery_estimated: piece.isDeliveryEstimated,
     note: noteOf(piece),
     can_retry: isDelayed || (isFundedPiece && canRetry({ ...order, status, postgridOrderId, paymentStatus: 'paid' })),
+    reprinted_at: piece.reprint?.at.toISOString() ?? null,
     // What was given back as goodwill belongs to the whole order.
     refund_amount: centsToDollars(piece.voidReason === null ? cents(0) : piece.refundCents),
     correctable_address: isEarly && isCorrectable(order, piece) ? address : null,

@@ -14,7 +14,8 @@ export type MirroredOrder = {
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
   readonly orderNumber: string;
-  readonly paidAt: Date | null;
+  /** Paid, or asked to be printed again for free. */
+  readonly orderedAt: Date | null;
   readonly totalCents: number;
   readonly currency: Currency;
   readonly postgridOrderId: string | null;
@@ -23,6 +24,7 @@ export type MirroredOrder = {
   readonly addressProblem: string | null;
   readonly isDeliveryEstimated: boolean;
   readonly sendOn: string | null;
+  readonly copiesMailed: number;
 };
 
 /** For paid orders: until then, a postcard is a draft and shows nothing of its order. */
@@ -36,7 +38,8 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
       order_id: null,
       order_number: null,
       payment_status: null,
-      paid_at: null,
+      ordered_at: null,
+      copies_mailed: null,
       paid_cents: null,
       paid_currency: null,
       failure_kind: null,
@@ -62,7 +65,8 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
       order_id: order.id,
       order_number: order.orderNumber,
       payment_status: order.paymentStatus,
-      paid_at: order.paidAt,
+      ordered_at: order.orderedAt,
+      copies_mailed: order.copiesMailed,
       paid_cents: order.totalCents,
       paid_currency: order.currency,
       failure_kind: order.failureKind,

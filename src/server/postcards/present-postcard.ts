@@ -17,6 +17,7 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     total_amount: Number(row.total_amount),
     paid_amount: presentPaid(row),
     paid_currency: row.paid_currency,
+    copies_mailed: row.copies_mailed,
     is_refunded: isRefunded(row),
     postgrid_status: row.postgrid_status,
     postgrid_order_id: row.postgrid_order_id,
@@ -40,14 +41,14 @@ export function presentListed(row: PostcardRow): ListedPostcard {
   return listed;
 }
 
-function presentPaid({ status, paid_at, paid_cents }: PostcardRow): number | null {
-  if (status !== 'processing' || paid_at === null || paid_cents === null) return null;
+function presentPaid({ status, ordered_at, paid_cents }: PostcardRow): number | null {
+  if (status !== 'processing' || ordered_at === null || paid_cents === null) return null;
   return centsToDollars(cents(paid_cents));
 }
 
-function arrivalOf({ status, paid_at, send_on, recipient_country, mailing }: PostcardRow) {
-  if (status !== 'processing' || paid_at === null || mailing !== null) return null;
-  return estimateArrival({ countries: [recipient_country], orderedAt: paid_at, sendOn: send_on });
+function arrivalOf({ status, ordered_at, send_on, recipient_country, mailing }: PostcardRow) {
+  if (status !== 'processing' || ordered_at === null || mailing !== null) return null;
+  return estimateArrival({ countries: [recipient_country], orderedAt: ordered_at, sendOn: send_on });
 }
 
 function isRefunded({ status, payment_status }: PostcardRow): boolean {

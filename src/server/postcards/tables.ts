@@ -48,7 +48,8 @@ type Postcards = RecipientColumns & {
   order_id: string | null;
   order_number: string | null;
   payment_status: PaymentStatus | null;
-  paid_at: Timestamp | null;
+  ordered_at: Timestamp | null;
+  copies_mailed: number | null;
   paid_cents: number | null;
   paid_currency: Currency | null;
   failure_kind: ShownFailure | null;

@@ -66,7 +66,7 @@ export const SOURCE_LABELS: Record<EventSource, string> = {
 export const REFUND_LABELS: Record<RefundReason, string> = {
   not_printed: "couldn't be printed",
   canceled: 'canceled',
-  by_operator: 'taken back by an operator',
+  by_operator: 'refunded by an operator',
   fraud_warning: 'the bank warned of fraud',
   paid_too_late: 'paid after it was canceled',
   goodwill: 'goodwill',

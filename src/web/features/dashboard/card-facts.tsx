@@ -3,6 +3,7 @@
 import { addressOf } from '#contract/card-codec.ts';
 import type { ListedPostcard } from '#contract/postcards.ts';
 import { fromReturnAddress } from '#contract/return-address.ts';
+import { quantityFact } from '#domain/copies.ts';
 import { addressLines, returnAddressLines } from '#layout/back/address-lines.ts';
 import { usePrices } from '../../api/use-public-config.ts';
 import {
@@ -26,7 +27,7 @@ export function CardFacts({ card }: { readonly card: ListedPostcard }) {
       : ['Recipients', recipientOf(card)],
     ...(sender === null ? [] : [['Return address', sender] satisfies [string, string]]),
     ['Message', card.message || '—'],
-    ['Quantity', quantityOf(card)],
+    ['Quantity', mailedOf(card)],
     ['Amount', amountOf(card, prices)],
     ['Printing', printingOf(card)],
     ...(card.send_on === null ? [] : [['Send date', formatDay(card.send_on)] satisfies [string, string]]),
@@ -55,6 +56,12 @@ export function CardFacts({ card }: { readonly card: ListedPostcard }) {
 function senderOf({ return_address, recipient_country, orientation }: ListedPostcard): string | null {
   const address = orientation === 'landscape' ? fromReturnAddress(return_address) : null;
   return address && returnAddressLines(address, recipient_country).join('\n');
+}
+
+/** How many copies an order mails depends on the print service. */
+function mailedOf(card: ListedPostcard): string {
+  const { quantity, copies_mailed: mailed } = card;
+  return card.mailing !== null || mailed === null ? quantityOf(card) : quantityFact({ quantity, mailed });
 }
 
 function printingOf(card: ListedPostcard): string {

@@ -27,7 +27,11 @@ test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to 
   const mailing = { count: 3, processing: 0, shipped: 2, delivered: 0, failed: 1, cancelled: 0, refund_amount: 0 };
   let hasFailed = true;
   let downloads = 0;
-  const shown = (piece: { position: number }) => (piece.position === 2 && hasFailed ? { ...piece, ...FAILED } : piece);
+  const reprinted_at = '2026-11-19T12:00:00.000Z';
+  const shown = (piece: { position: number }) => {
+    if (piece.position === 3) return { ...piece, reprinted_at };
+    return piece.position === 2 && hasFailed ? { ...piece, ...FAILED } : piece;
+  };
   stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
     const response = await passOn();
     const { pathname } = new URL(response.url);
@@ -42,8 +46,10 @@ test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to 
     }
     const body = await response.json();
     if (pathname.endsWith('/pieces')) return Response.json({ ...body, items: body.items.map(shown) });
-    const items = body.items?.map((order: object) => ({ ...order, mailing }));
-    return Response.json({ ...body, mailing, ...(items ? { items } : {}) });
+    if (body.items)
+      return Response.json({ ...body, items: body.items.map((order: object) => ({ ...order, mailing })) });
+    const delivered = { type: 'delivered', source: 'printer', at: reprinted_at, note: '1 of 3 cards' };
+    return Response.json({ ...body, mailing, events: [...body.events, delivered] });
   });
 
   await openPage('/dashboard?tab=orders');
@@ -52,8 +58,13 @@ test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to 
   await expect.element(card).toMatchTextContent('2 of 3 in the mail · 1 failed');
   await card.getByRole('button', { name: 'Track Order' }).click();
   const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/^In the mail \(still to come\)$/)).toBeInTheDocument();
+  await expect.element(dialog.getByText(/^Delivered \(still to come\)$/)).toBeInTheDocument();
   const rows = dialog.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
   await expect.element(rows.nth(1)).toMatchTextContent(/Theo Fontane\s*Portland, ME\s*Something went wrong.*Failed/s);
+  await expect
+    .element(rows.nth(2))
+    .toMatchTextContent(/Ida Wells\s*Portland, ME · Printed again for free, Nov 19, 2026/);
   await expectAccessible();
 
   await dialog.getByRole('button', { name: 'Retry the card to Theo Fontane' }).click();

@@ -16,7 +16,7 @@ import { useDownload } from '../../api/use-download.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip, statusLabel } from '../../ui/chip.tsx';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount, formatDate } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -102,6 +102,7 @@ function Recipient({ order, piece }: { readonly order: OrderRecord; readonly pie
   const facts = [
     piece.recipient_location,
     ...(piece.tracking_number === null ? [] : [`Tracking ${piece.tracking_number}`]),
+    ...(piece.reprinted_at === null ? [] : [`Printed again for free, ${formatDate(piece.reprinted_at)}`]),
     ...(piece.refund_amount > 0 ? [`${formatAmount(piece.refund_amount, currency)} refunded`] : []),
   ].filter((fact) => fact !== '');
   return (
@@ -119,7 +120,9 @@ function Recipient({ order, piece }: { readonly order: OrderRecord; readonly pie
         <ProofButton orderId={orderId} piece={piece} />
         <CorrectAddress order={order} piece={piece} />
         {piece.can_retry && <RetryRecipient orderId={orderId} piece={piece} />}
-        <StatusChip status={orderDisplayStatus({ ...piece, send_on: order.send_on })} />
+        <StatusChip
+          status={orderDisplayStatus({ ...piece, send_on: piece.reprinted_at === null ? order.send_on : null })}
+        />
       </div>
     </li>
   );

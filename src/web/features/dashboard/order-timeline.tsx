@@ -54,15 +54,17 @@ function labelOf({ type, source }: EventRecord, { is_delivery_estimated }: Order
 
 /** The stages of an order without problems. */
 const STAGES = ['printing', 'shipped', 'delivered'] as const satisfies readonly OrderEvent[];
+type Stage = (typeof STAGES)[number];
 
 /** The stages that a card still has before it, the next one first. None once the order is over. */
 function stagesToCome(status: OrderStatus, events: readonly EventRecord[]) {
   if (!isUnderWay(status)) return [];
   // A reprint goes through all of them once more.
   const since = events.findLastIndex(({ type }) => type === 'reprinted');
-  const past = new Set(events.slice(since + 1).map(({ type }) => type));
-  const reached = STAGES.findLastIndex((stage) => past.has(stage));
-  return STAGES.slice(reached + 1);
+  const isSent = events.slice(since + 1).some(({ type }) => type === 'printing');
+  // Of a mailing, some cards may be further than the order.
+  const reached: Stage | null = status === 'shipped' ? 'shipped' : isSent ? 'printing' : null;
+  return reached === null ? STAGES : STAGES.slice(STAGES.indexOf(reached) + 1);
 }
 
 type OrderTimelineProps = {
@@ -82,9 +84,7 @@ export function OrderTimeline({ order, events }: OrderTimelineProps) {
             {LABELS[stage]} <span className="sr-only">(still to come)</span>
           </p>
           {stage === 'printing' && order.send_on !== null && <p className="text-sm">On {formatDay(order.send_on)}</p>}
-          {stage === 'delivered' && !order.is_delayed && order.mailing === null && (
-            <p className="text-sm">Expected {expectedText(order)}</p>
-          )}
+          {stage === 'delivered' && !order.is_delayed && <p className="text-sm">Expected {expectedText(order)}</p>}
         </li>
       ))}
       {events.toReversed().map((event, index) => (

@@ -94,7 +94,7 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
             <dd className="text-balance wrap-anywhere">{tracking}</dd>
           </>
         )}
-        {mailing === null && isUnderWay(order.status) && (
+        {isUnderWay(order.status) && (
           <>
             <dt className="text-ink-soft">Expected</dt>
             <dd>{expectedText(order)}</dd>
