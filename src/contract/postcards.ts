@@ -70,6 +70,8 @@ export const listPostcards = endpoint({
     next_cursor: z.nullable(z.string()),
     /** How many match filter and search on all pages. */
     total: z.int(),
+    /** How many of the caller's postcards are to be printed or in the mail, whatever the query. */
+    under_way: z.int(),
   }),
 });
 

@@ -15,14 +15,17 @@ import type { Serve } from '../http/serve.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
 import { presentListed, presentPostcard } from './present-postcard.ts';
 import { duplicatePostcards, savePostcard } from './save-postcard.ts';
-import { findPostcard, listIds, listPage, setDeleted } from './store.ts';
+import { countUnderWay, findPostcard, listIds, listPage, setDeleted } from './store.ts';
 
 export function registerPostcardRoutes(serve: Serve, services: UploadDeps & { readonly clock: Clock }): void {
   const { db, clock } = services;
 
   serve(listPostcards, async ({ query }, { caller }) => {
-    const { rows, hasMore, total } = await asUser(db, caller.userId, (trx) => listPage(trx, caller.userId, query));
-    return { items: rows.map(presentListed), next_cursor: hasMore ? (rows.at(-1)?.id ?? null) : null, total };
+    return asUser(db, caller.userId, async (trx) => {
+      const { rows, hasMore, total } = await listPage(trx, caller.userId, query);
+      const next_cursor = hasMore ? (rows.at(-1)?.id ?? null) : null;
+      return { items: rows.map(presentListed), next_cursor, total, under_way: await countUnderWay(trx, caller.userId) };
+    });
   });
 
   serve(listPostcardIds, async (_input, { caller }) => {

@@ -4,6 +4,7 @@ import type { EndpointInput } from '#contract/endpoint.ts';
 import type { listPostcards } from '#contract/postcards.ts';
 import { POSTCARD_PAGE_SIZE } from '#contract/postcards.ts';
 import { AppError } from '#domain/errors.ts';
+import { isUnderWay, PRINT_LABELS } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { uploadPixels } from '../uploads/store.ts';
@@ -143,6 +144,16 @@ export async function listPage(trx: Trx, userId: string, query: ListQuery) {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { rows: rows.slice(0, POSTCARD_PAGE_SIZE), hasMore: rows.length > POSTCARD_PAGE_SIZE, total: count };
+}
+
+/** To be printed or in the mail. */
+export async function countUnderWay(trx: Trx, userId: string): Promise<number> {
+  const ordered = selectPostcards(trx, userId).clearSelect().where('postcards.status', '=', 'processing');
+  const { count } = await ordered
+    .where('postcards.postgrid_status', 'in', PRINT_LABELS.filter(isUnderWay))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 type PostcardQuery = ReturnType<typeof selectPostcards>;

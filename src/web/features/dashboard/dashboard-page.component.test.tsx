@@ -13,10 +13,11 @@ const main = page.getByRole('main');
 test('[R-6, D-1, D-4] an empty dashboard welcomes the customer and shows counts of zero', async () => {
   await signIn({ fullName: 'Mia Weber' });
   await openPage('/dashboard');
-  await expect.element(page.getByRole('heading', { name: 'Welcome back, Mia Weber' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Welcome, Mia Weber' })).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'My Postcards (0)' })).toBeVisible();
   await expect.element(page.getByText('No postcards yet')).toBeVisible();
+  await expect.element(page.getByLabelText('Search')).not.toBeInTheDocument();
   await expectAccessible();
   await page.getByRole('tab', { name: 'Orders (0)' }).click();
   await expect.element(page.getByText('No orders yet')).toBeVisible();

@@ -31,8 +31,12 @@ function Dashboard({ name }: Named) {
   const orders = useEndpoint(listOrders, { query: {} });
   const count = (total: number | undefined) => (total === undefined ? '…' : formatNumber(total));
   return (
-    <div className="wrap py-10 sm:py-14">
-      <WelcomeHeader name={name} />
+    <div className="wrap py-6 sm:py-14">
+      <WelcomeHeader
+        name={name}
+        isNew={postcards.data?.total === 0 && orders.data?.total === 0}
+        underWay={postcards.data?.under_way ?? 0}
+      />
       <OfflineNote />
       <Tabs
         label="Your dashboard"
@@ -61,23 +65,32 @@ function Dashboard({ name }: Named) {
   );
 }
 
-function WelcomeHeader({ name }: Named) {
+type WelcomeHeaderProps = Named & { readonly isNew: boolean; readonly underWay: number };
+
+function WelcomeHeader({ name, isNew, underWay }: WelcomeHeaderProps) {
   const { signOut } = useAuth();
   const leave = async () => {
     const { error } = await signOut();
     if (error !== null) notify.error('Error', SHELL.signOutFailed);
   };
   return (
-    <div className="mb-8">
-      <h1 className="text-4xl wrap-anywhere sm:text-5xl">Welcome back, {name}</h1>
-      <div className="mt-2 flex items-center justify-between gap-4">
-        <p className="text-ink-soft">Every card you've drafted, ordered and sent.</p>
+    <div className="mb-4 sm:mb-8">
+      <h1 className="text-3xl wrap-anywhere sm:text-5xl">
+        {isNew ? 'Welcome' : 'Welcome back'}, {name}
+      </h1>
+      <div className="mt-1 flex items-center justify-between gap-4 sm:mt-2">
+        <p className="text-ink-soft">{describeUnderWay(underWay)}</p>
         <Button variant="quiet" size="small" className="-mr-4 shrink-0" onClick={leave}>
           Sign Out
         </Button>
       </div>
     </div>
   );
+}
+
+function describeUnderWay(count: number): string {
+  if (count === 0) return 'Every card you draft, order and send.';
+  return count === 1 ? '1 postcard on its way' : `${formatNumber(count)} postcards on their way`;
 }
 
 function DashboardSkeleton() {

@@ -63,6 +63,17 @@ test('[D-2] on a phone, a card shows the amount paid and its tracking number', a
   await expect.element(card).toMatchTextContent(/Tracking \d{4}/);
 });
 
+test('[D-1] a phone says how many cards are on their way, and shows the first card at once', async () => {
+  signInAs(customer);
+  await openPage('/dashboard', { viewport: PHONE });
+  await expect.element(page.getByText('2 postcards on their way')).toBeVisible();
+  const cards = page.getByRole('list', { name: 'My postcards' }).getByRole('listitem');
+  await expect.element(cards.first()).toBeInViewport({ ratio: 0.5 });
+  await expect.element(page.getByRole('button', { name: /^Duplicate/ })).not.toBeInTheDocument();
+  await cards.first().getByRole('checkbox').click();
+  await expect.element(page.getByRole('button', { name: 'Duplicate (1)' })).toBeVisible();
+});
+
 test('[D-10] Refresh Status checks the print service and shows the counts', async () => {
   signInAs(customer);
   await openPage('/dashboard');

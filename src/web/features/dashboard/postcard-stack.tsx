@@ -18,11 +18,10 @@ export type PostcardListProps = {
   readonly onOpen: (id: string) => void;
 };
 
-export function PostcardStack({ cards, total, selection, actions, onOpen }: PostcardListProps) {
+export function PostcardStack({ cards, selection, actions, onOpen }: PostcardListProps) {
   const prices = usePrices();
   return (
     <div className="grid gap-3 lg:hidden">
-      <SelectAll selection={selection} total={total} isLabelShown />
       <ul aria-label="My postcards" className="grid gap-3">
         {cards.map((card) => (
           <li key={card.id}>

@@ -14,9 +14,14 @@ export function PostcardTable(props: PostcardListProps) {
   return (
     <>
       {/* Always there, so that selecting a card doesn't move the table. */}
-      <p role="status" className="text-sm text-ink-soft">
-        {describeSelection(selection.ids.length, { total, shown: cards.length })}
-      </p>
+      <div className="flex items-center justify-between gap-4">
+        <p role="status" className="text-sm text-ink-soft">
+          {describeSelection(selection.ids.length, { total, shown: cards.length })}
+        </p>
+        <div className="lg:hidden">
+          <SelectAll selection={selection} total={total} isLabelShown />
+        </div>
+      </div>
       {/* May be narrower than the table, which scrolls in its own frame. */}
       <div className="hidden min-w-0 lg:block">
         <Table caption="My postcards">

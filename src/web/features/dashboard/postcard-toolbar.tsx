@@ -12,6 +12,7 @@ type PostcardToolbarProps = { readonly selection: Selection; readonly actions: P
 export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
   const navigate = useNavigate();
   const [firstDraft] = selection.drafts;
+  const isNothingSelected = selection.ids.length === 0;
   const create = async () => {
     requestBuilderStart({ kind: 'scratch' });
     await navigate(PATHS.builder);
@@ -20,14 +21,15 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
     <div
       role="toolbar"
       aria-label="Postcards"
-      className="grid grid-cols-[auto_1fr] items-center gap-2.5 sm:flex sm:flex-wrap"
+      className="grid grid-cols-[1fr_auto] items-center gap-2.5 sm:flex sm:flex-wrap"
     >
-      {/* Quiet until something is selected. */}
+      {/* Quiet until something is selected, and on phones not there. */}
       <Button
-        variant={selection.ids.length === 0 ? 'quiet' : 'ghost'}
+        variant={isNothingSelected ? 'quiet' : 'ghost'}
         size="small"
+        className={isNothingSelected ? 'max-sm:hidden' : ''}
         icon={<Copy aria-hidden="true" className="size-4 max-lg:hidden" />}
-        disabled={selection.ids.length === 0}
+        disabled={isNothingSelected}
         isLoading={actions.isDuplicating}
         onClick={() => actions.duplicate(selection.ids, selection.clear)}
       >
@@ -36,6 +38,7 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
       <Button
         variant={firstDraft === undefined ? 'quiet' : 'ghost'}
         size="small"
+        className={isNothingSelected ? 'max-sm:hidden' : ''}
         icon={<PenLine aria-hidden="true" className="size-4 max-lg:hidden" />}
         disabled={firstDraft === undefined}
         onClick={() => firstDraft !== undefined && actions.edit(firstDraft)}
@@ -45,16 +48,16 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
       <Button
         variant="quiet"
         size="small"
-        className="max-sm:col-span-2"
-        icon={<RefreshCw aria-hidden="true" className="size-4 max-lg:hidden" />}
+        className="max-sm:-order-1 max-sm:px-3"
+        icon={<RefreshCw aria-hidden="true" className="size-4 sm:max-lg:hidden" />}
         isLoading={actions.isRefreshing}
         onClick={actions.refreshStatus}
       >
-        Refresh Status
+        <span className="max-sm:sr-only">Refresh Status</span>
       </Button>
       <Button
         size="small"
-        className="max-sm:order-first max-sm:col-span-2 sm:ml-auto"
+        className="max-sm:-order-2 sm:ml-auto"
         icon={<Plus aria-hidden="true" className="size-4" />}
         onClick={create}
       >

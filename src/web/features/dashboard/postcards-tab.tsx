@@ -16,6 +16,8 @@ import { usePostcardActions } from './use-postcard-actions.ts';
 import { useSelection } from './use-selection.ts';
 
 const POLL_MS = 10_000;
+/** Nobody searches so few cards. */
+const SEEN_AT_ONCE = 6;
 
 type PostcardsTabProps = { readonly view: DashboardView; readonly onChange: ChangeView };
 
@@ -32,16 +34,18 @@ export function PostcardsTab({ view, onChange }: PostcardsTabProps) {
     ...(cursor === undefined ? {} : { cursor }),
   };
   const list = useEndpoint(listPostcards, { query }, { keepsPrevious: true });
+  const all = useEndpoint(listPostcards, { query: {} });
   // Polls while a card is on its way.
   const hasCardsOnTheWay = list.data?.items.some(isOnItsWay) ?? false;
   useEndpoint(listPostcards, { query }, { enabled: hasCardsOnTheWay, pollMs: POLL_MS });
 
   const isFiltered = search !== '' || status !== null;
+  const hasMany = (all.data?.total ?? 0) > SEEN_AT_ONCE;
   const isEmpty = list.data !== undefined && list.data.total === 0;
   return (
     <div className="grid gap-5">
       <PostcardToolbar selection={selection} actions={actions} />
-      {!(isEmpty && !isFiltered) && <PostcardFilters view={view} onChange={onChange} />}
+      {(hasMany || isFiltered || sort !== DEFAULT_VIEW.sort) && <PostcardFilters view={view} onChange={onChange} />}
       {list.isPending && <ListSkeleton />}
       {list.isError && <ErrorPanel error={databaseError(list.error)} onRetry={() => list.refetch()} />}
       {isEmpty &&
