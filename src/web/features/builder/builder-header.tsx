@@ -171,7 +171,7 @@ function StepMark({ each, step, lastStep, isOrdered, onChoice }: StepProgressPro
       <span className="sr-only">
         {each < step ? 'Back to' : 'Go to'} step {each}:{' '}
       </span>
-      {mark} {name}
+      <span aria-hidden="true">{mark}</span> {name}
     </button>
   );
 }

@@ -51,6 +51,8 @@ test('[D-2, D-6, T-20] shows all columns, what each card costs and its status', 
   await expect.element(rowOf(shipped)).toMatchTextContent('Tom Reed');
   await expect.element(rowOf(shipped)).toMatchTextContent('Paid $3.49');
   await expect.element(rowOf(shipped)).toMatchTextContent('Shipped');
+  const details = rowOf(printing).getByRole('button', { name: 'Details of the card to Eva Lund' });
+  await expect.element(details).toBeVisible();
   await expect.element(rowOf(printing)).toMatchTextContent(/Expected \w+ \d+–/);
 });
 

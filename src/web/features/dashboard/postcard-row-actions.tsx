@@ -15,7 +15,8 @@ type PostcardRowActionsProps = {
 export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActionsProps) {
   const isDraft = card.status === 'drafted';
   // Lets screen readers tell the rows' buttons apart.
-  const label = <span className="sr-only"> the card to {recipientLabel(recipientOf(card))}</span>;
+  const cardName = `card to ${recipientLabel(recipientOf(card))}`;
+  const label = <span className="sr-only"> the {cardName}</span>;
   return (
     <div className="flex items-center gap-1.5">
       {isDraft && (
@@ -50,7 +51,7 @@ export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActions
       {!isDraft && !card.can_retry && !canOrderAgain(card) && (
         <Button variant="quiet" size="small" onClick={onOpen}>
           Details
-          {label}
+          <span className="sr-only"> of the {cardName}</span>
         </Button>
       )}
       {isDraft && (

@@ -17,6 +17,13 @@ describe('the picker’s emoji', () => {
     expect(found('cake birthday')).toEqual(['🎂']);
     expect(found('italy')[0]).toBe('🇮🇹');
     expect(found('GRIN')[0]).toBe('😀');
+    expect(['sun', 'heart', 'cat', 'star', 'smile'].map((word) => found(word)[0])).toEqual([
+      '☀️',
+      '❤️',
+      '🐈',
+      '⭐',
+      '😊',
+    ]);
     expect(found('ocean')).toContain('🌊');
     expect(found('qqq')).toEqual([]);
   });

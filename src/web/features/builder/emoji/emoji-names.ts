@@ -42,16 +42,34 @@ export function nameEmoji(emoji: string): NamedEmoji | null {
   return { emoji, name: named?.name ?? emoji, words: '', hasTones: false };
 }
 
-/** Those with every word; whose name starts with the first come first. */
+/** Those with every word, the plainest first: "sun" means ☀️, and "heart" ❤️. */
 export function searchEmoji(text: string): readonly NamedEmoji[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const [first = ''] = words;
   const hasAll = ({ name, words: others }: NamedEmoji) => {
     const found = ` ${name.toLowerCase()} ${others.toLowerCase()}`;
     return words.every((word) => found.includes(` ${word}`));
   };
-  const isNamed = ({ name }: NamedEmoji) => name.toLowerCase().startsWith(first);
-  return ALL.filter(hasAll).toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
+  const search = words.join(' ');
+  const rankOf = ({ emoji, name }: NamedEmoji) =>
+    emoji === USUAL.get(search) ? 0 : rankName(name.toLowerCase(), search);
+  return ALL.filter(hasAll).toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** What people mean by a word that is part of many names. */
+const USUAL: ReadonlyMap<string, string> = new Map([
+  ['heart', '❤️'],
+  ['love', '❤️'],
+  ['smile', '😊'],
+]);
+
+/** 0 is best: the name itself, as in "red heart", its first word, any of its words, its beginning, or none of these. */
+function rankName(name: string, text: string): number {
+  const words = name.split(' ');
+  if (name === text) return 0;
+  if (words.length === 2 && words[1] === text) return 1;
+  if (name.startsWith(`${text} `)) return 2;
+  if (words.includes(text)) return 3;
+  return name.startsWith(text) ? 4 : 5;
 }
 
 /** From light to dark. */

@@ -99,7 +99,15 @@ export const FACES: Record<FontFamily, string> = {
 };
 
 /** Two families share a name, so a screen reader says which one is light. */
-export const SPOKEN: Partial<Record<FontFamily, string>> = { 'roboto-alt': 'light' };
+export function FontName({ family }: { readonly family: FontFamily }) {
+  if (family !== 'roboto-alt') return FONT_LABELS[family];
+  return (
+    <>
+      <span aria-hidden="true">{FONT_LABELS[family]}</span>
+      <span className="sr-only">{FONT_LABELS[family]} Light</span>
+    </>
+  );
+}
 
 /** [B2-3] Five fonts, each label set in its own font. */
 export function FontChoice({ fontFamily, onChange }: StyleProps) {
@@ -124,8 +132,7 @@ export function FontChoice({ fontFamily, onChange }: StyleProps) {
               FACES[family],
             )}
           >
-            {FONT_LABELS[family]}
-            {SPOKEN[family] !== undefined && <span className="sr-only">, {SPOKEN[family]}</span>}
+            <FontName family={family} />
             {family === fontFamily && <Check aria-hidden="true" className="size-4" strokeWidth={3} />}
           </button>
         )}

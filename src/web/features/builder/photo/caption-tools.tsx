@@ -1,6 +1,6 @@
 import { useDeferredValue, useId } from 'react';
 import { CAPTION_BACKINGS, CAPTION_LIMIT, CAPTION_PLACES, type Caption, FRONT_COLORS } from '#domain/front.ts';
-import { FONT_FAMILIES, FONT_LABELS, FONT_SIZES } from '#domain/text-style.ts';
+import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
 import { findingKey } from '#layout/preflight/finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { ColorChoice } from '../color-choice.tsx';
 import { fixLabel } from '../fix-label.ts';
-import { FACES, SPOKEN } from '../message/style-panel.tsx';
+import { FACES, FontName } from '../message/style-panel.tsx';
 import { CAPTION_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useCard, useFormat } from '../use-card.ts';
@@ -59,8 +59,7 @@ function CaptionStyle({ caption, onChange }: CaptionStyleProps) {
           value: family,
           label: (
             <span className={FACES[family]}>
-              {FONT_LABELS[family]}
-              {SPOKEN[family] !== undefined && <span className="sr-only">, {SPOKEN[family]}</span>}
+              <FontName family={family} />
             </span>
           ),
         }))}
