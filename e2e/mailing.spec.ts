@@ -78,6 +78,6 @@ test('[M-1, M-3, M-5] a CSV and a workbook become one paid order with everyoneâ€
 
   await test.step('the dashboard names them', async () => {
     await page.goto('/dashboard?tab=orders');
-    await expect(page.getByText(/3 people|of 3 in the mail/).first()).toBeVisible();
+    await expect(page.getByText(/3 people|All 3 processing/).first()).toBeVisible();
   });
 });

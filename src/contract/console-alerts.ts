@@ -90,6 +90,8 @@ const logEntrySchema = z.object({
   action: z.enum(AUDIT_ACTIONS),
   subject_type: z.string(),
   subject_id: z.string(),
+  /** An order's number, or an account's email address; null for what is gone, and for anything else. */
+  subject_name: z.nullable(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   request_id: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ORDER_STATUSES } from '#domain/order-status.ts';
+import { CARD_STATES } from '#domain/order-status.ts';
 import { currencySchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -30,7 +30,7 @@ export const getOverview = endpoint({
       z.object({ currency: currencySchema, orders: z.int(), revenue_cents: z.int(), refunded_cents: z.int() }),
     ),
     /** The cards of these orders. */
-    cards: z.record(z.enum([...ORDER_STATUSES, 'returned']), z.int()),
+    cards: z.record(z.enum(CARD_STATES), z.int()),
     oldest_unprinted: z.nullable(z.object({ id: z.uuid(), order_number: z.string(), paid_at: z.iso.datetime() })),
     alerts: z.int(),
     refunds_due: z.int(),

@@ -1,9 +1,11 @@
 /** The shop console's endpoints. For anyone but operators they are absent. */
 import * as z from 'zod/mini';
+import { COUNTRIES } from '#domain/address.ts';
 import { REPRINT_REASONS } from '#domain/audit.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { ORDER_FILTERS } from '#domain/order-filter.ts';
 import {
+  CARD_STATES,
   DISPUTES,
   EVENT_SOURCES,
   ORDER_EVENTS,
@@ -43,14 +45,23 @@ const consoleOrderSchema = z.object({
   /** What was paid back; `refund_due_cents` is on its way. */
   refunded_cents: amountCents,
   refund_due_cents: amountCents,
+  /** What the customer's bank refused of the refunds; 0 once it was paid back another way. */
+  refund_failed_cents: amountCents,
   /** Cards to different addresses. */
   pieces: z.int(),
-  recipient: z.string(),
-  country: z.string(),
   contact_email: z.string(),
   created_at: at,
 });
 export type ConsoleOrder = z.infer<typeof consoleOrderSchema>;
+
+const listedOrderSchema = z.object({
+  ...consoleOrderSchema.shape,
+  /** Of the first card. */
+  recipient: z.string(),
+  /** Where its cards go, each once. */
+  countries: z.array(z.enum(COUNTRIES)),
+});
+export type ListedConsoleOrder = z.infer<typeof listedOrderSchema>;
 
 export const CONSOLE_PAGE_SIZE = 50;
 
@@ -60,14 +71,18 @@ export const listConsoleOrders = endpoint({
   summary: 'Find orders, newest first',
   auth: 'operator',
   query: z.strictObject({
-    /** A number, an email address, the beginning of a name, or the id of a payment, a print or the order. */
+    /** A number, an email address, the beginning of a name, or the id of a payment, a refund, a print or the order. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     state: z.optional(z.enum(ORDER_FILTERS)),
+    /** Only the orders that the overview counts: those of its days that were paid. */
+    overview: z.optional(z.literal('true')),
+    /** Of those, the orders with a card in this state. */
+    card: z.optional(z.enum(CARD_STATES)),
     customer: z.optional(z.uuid()),
     /** The id of the last order on the previous page. */
     cursor: z.optional(z.uuid()),
   }),
-  response: z.object({ items: z.array(consoleOrderSchema), next_cursor: z.nullable(z.string()) }),
+  response: z.object({ items: z.array(listedOrderSchema), next_cursor: z.nullable(z.string()) }),
 });
 
 /** More pieces than this are counted, not listed. */
@@ -103,7 +118,9 @@ const pieceSchema = z.object({
 
 const attemptSchema = z.object({
   id: z.uuid(),
+  /** The card's number, and whom it is for. */
   piece: z.int(),
+  recipient: z.string(),
   attempt: z.int(),
   order_number: z.string(),
   state: z.string(),
@@ -118,8 +135,6 @@ const attemptSchema = z.object({
 
 export const orderStorySchema = z.object({
   ...consoleOrderSchema.shape,
-  /** Other numbers it had at the print service. */
-  numbers: z.array(z.string()),
   customer: z.object({ id: z.uuid(), email: z.string(), name: z.string() }),
   contact_phone: z.string(),
   discount_cents: amountCents,
@@ -142,6 +157,7 @@ export const orderStorySchema = z.object({
       at,
     }),
   ),
+  /** By card and then by number. */
   attempts: z.array(attemptSchema),
   emails: z.array(
     z.object({ id: z.uuid(), kind: z.string(), to: z.string(), created_at: at, sent_at: z.nullable(at) }),
@@ -150,8 +166,6 @@ export const orderStorySchema = z.object({
   send_on: z.nullable(z.iso.date()),
   /** A cancellation or a refund in full is requested, and the print service has not confirmed yet. */
   is_stopping: z.boolean(),
-  /** What the customer's bank refused of the refunds; 0 once it was paid back another way. */
-  refund_failed_cents: amountCents,
   notes: z.array(z.object({ id: z.int(), author: z.nullable(z.string()), text: z.string(), at })),
   /** What can be done now. */
   can: z.object({

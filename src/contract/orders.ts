@@ -109,11 +109,15 @@ export const orderEventSchema = z.object({
   note: z.nullable(z.string()),
 });
 
+/** Its cards by state; together they are `count`. */
 export const mailingProgressSchema = z.object({
   count: z.int(),
+  scheduled: z.int(),
+  not_submitted: z.int(),
   processing: z.int(),
   shipped: z.int(),
   delivered: z.int(),
+  returned: z.int(),
   failed: z.int(),
   cancelled: z.int(),
   /** For the cards that were not printed. */

@@ -1,7 +1,7 @@
 /** The pieces of an order: one card to one address each. */
 import * as z from 'zod/mini';
 import { addressSchema, COUNTRIES, storedAddressSchema } from '#domain/address.ts';
-import { ORDER_STATUSES } from '#domain/order-status.ts';
+import { CARD_STATES, ORDER_STATUSES } from '#domain/order-status.ts';
 import { dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -45,7 +45,7 @@ export const listPieces = endpoint({
   query: z.strictObject({
     /** Part of a name or city. */
     search: z.optional(z.string().check(z.maxLength(PIECE_SEARCH_LIMIT))),
-    status: z.optional(z.enum(ORDER_STATUSES)),
+    status: z.optional(z.enum(CARD_STATES)),
     /** The position of the last piece on the previous page. */
     cursor: z.optional(positionSchema),
   }),

@@ -17,6 +17,8 @@ describe('contact information', () => {
   test('[C-3] a phone number gets the usual notation, anything else stays as typed', () => {
     expect(formatUsPhone('+1 212.555.0123')).toBe('(212) 555-0123');
     expect(formatUsPhone('555-0123')).toBe('555-0123');
+    expect(formatUsPhone('+49 221 123 4567')).toBe('+49 221 123 4567');
+    expect(formatUsPhone('+49 2211234')).toBe('+49 2211234');
   });
 
   test.each([

@@ -16,9 +16,9 @@ export function parseUsPhone(text: string): string | null {
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? digits : null;
 }
 
-/** The usual notation, such as (212) 555-0123; anything else stays as it was typed. */
+/** The usual notation, such as (212) 555-0123; anything else, such as a number of another country, stays as it was typed. */
 export function formatUsPhone(text: string): string {
-  const digits = parseUsPhone(text);
+  const digits = isForeignPhone(text) ? null : parseUsPhone(text);
   return digits === null ? text : `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 

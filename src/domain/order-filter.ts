@@ -1,12 +1,9 @@
+import { CARD_STATES } from './order-status.ts';
+
 /** The states by which operators filter orders; an order can be in several. */
 export const ORDER_FILTERS = [
   'pending_payment',
-  'processing',
-  'shipped',
-  'delivered',
-  'failed',
-  'returned',
-  'cancelled',
+  ...CARD_STATES,
   'refund_due',
   'refunded',
   'disputed',

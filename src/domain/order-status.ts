@@ -75,6 +75,34 @@ export const SHOWN_STATUSES = [
 ] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
+/** The one word for each state: on chips, in filters and figures, in histories and files. SPEC.md's where it has one. */
+export const STATUS_LABELS: Record<DisplayStatus | ShownStatus, string> = {
+  drafted: 'Drafted',
+  not_submitted: 'Not submitted',
+  pending_payment: 'Awaiting payment',
+  scheduled: 'Scheduled',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  delivered_estimated: 'Delivered (estimated)',
+  failed: 'Failed',
+  returned: 'Returned',
+  cancelled: 'Canceled',
+};
+
+/** The states of a paid card, from first to last. Each card is in one of them, so that their figures add up. */
+export const CARD_STATES = [
+  'scheduled',
+  'not_submitted',
+  'processing',
+  'shipped',
+  'delivered',
+  'returned',
+  'failed',
+  'cancelled',
+] as const satisfies readonly ShownStatus[];
+export type CardState = (typeof CARD_STATES)[number];
+
 type ShownOrder = {
   readonly status: OrderStatus;
   readonly is_delayed: boolean;

@@ -20,10 +20,26 @@ export const FAILURE_NOTES: Record<FailureKind, string> = {
 export const PAPER_NOTE =
   "The paper you chose isn't available for this card, so we're printing it on our standard paper.";
 
+const ADDRESS_NOTE = "We couldn't confirm that this address exists, so your card may not arrive.";
+
+/** Of an attempt, for operators. */
+export const STOPPED_BY_DISPUTE = 'Stopped, because the bank disputes the payment.';
+
+const FOR_OPERATORS = [
+  [FAILURE_NOTES.disputed, STOPPED_BY_DISPUTE],
+  [FAILURE_NOTES.trouble, "Something went wrong on the shop's side."],
+  [PAPER_NOTE, "The chosen paper isn't available for this card, so it's printed on standard paper."],
+  [ADDRESS_NOTE, "The print service couldn't confirm that this address exists, so the card may not arrive."],
+] as const;
+
+/** A note that was written for the customer. */
+export function noteForOperators(note: string): string {
+  return FOR_OPERATORS.reduce((text, [ours, theirs]) => text.replace(ours, theirs), note);
+}
+
 /** `reason` is the print service's own, and may be empty. */
 export function addressNote(reason: string): string {
-  const ours = "We couldn't confirm that this address exists, so your card may not arrive.";
-  return reason.trim() === '' ? ours : `${ours} (${reason.trim().replace(/\.$/, '')}.)`;
+  return reason.trim() === '' ? ADDRESS_NOTE : `${ADDRESS_NOTE} (${reason.trim().replace(/\.$/, '')}.)`;
 }
 
 /** A refusal is final; after anything else a later try may work. */

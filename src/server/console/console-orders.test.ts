@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type OrderStory, orderStorySchema } from '#contract/console.ts';
+import { getOverview } from '#contract/console-overview.ts';
+import { CARD_STATES } from '#domain/order-status.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
@@ -119,6 +121,56 @@ describe('the list of orders', () => {
     expect(await list(`state=failed&customer=${ada.userId}`)).toEqual([]);
   });
 
+  test('[O-2, O-3] leads from each figure of cards to the paid orders of its days that have such a card', async () => {
+    const countCards = async () =>
+      getOverview.response.parse((await callApi(server, operator, { path: getOverview.path })).body).cards;
+    const before = await countCards();
+    const people = ['Ana Weber', 'Tom Reed', 'Zoe Hill'].map((name) => recipient(name));
+    const mailing = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+    await waitUntil('all are printed', async () => (await readLedger(server, mailing.orderId)).length === 3);
+    const [ana, tom] = await readLedger(server, mailing.orderId);
+    for (const id of [ana?.id ?? '', tom?.id ?? '']) {
+      for (let stage = 0; stage < 2; stage += 1) await movePrint(server, id, 'advance');
+    }
+    await movePrint(server, tom?.id ?? '', 'return');
+    const inState = (card: string) => list(`overview=true&card=${card}&customer=${ada.userId}`);
+    await waitUntil('one came back', async () => (await inState('returned')).length === 1);
+    for (const card of ['processing', 'shipped', 'returned']) {
+      expect([card, await inState(card)]).toEqual([card, [mailing.orderNumber]]);
+    }
+    for (const card of ['scheduled', 'not_submitted', 'delivered', 'failed', 'cancelled']) {
+      expect([card, await inState(card)]).toEqual([card, []]);
+    }
+    const counted = await countCards();
+    for (const state of CARD_STATES) {
+      const isOne = ['processing', 'shipped', 'returned'].includes(state);
+      expect([state, counted[state] - before[state]]).toEqual([state, isOne ? 1 : 0]);
+    }
+    await placeOrder(server, ada);
+    expect(await list(`overview=true&customer=${ada.userId}`)).toEqual([mailing.orderNumber]);
+    const { db, clock } = server.services;
+    const created_at = new Date(clock.now().getTime() - 31 * 86_400_000);
+    await db.updateTable('orders').set({ created_at }).where('id', '=', mailing.orderId).execute();
+    expect([await inState('returned'), await list(`overview=true&customer=${ada.userId}`)]).toEqual([[], []]);
+  });
+
+  test('[O-3] finds an order by the id of a refund, and says in which countries its cards are', async () => {
+    const tom = recipient('Tom Reed');
+    const uta = { ...tom.address, country: 'Germany', postalCode: '10115', city: 'Berlin', state: '' } as const;
+    const people = [recipient('Ana Weber'), tom, { ...tom, address: uta }];
+    const { orderId, orderNumber } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+    await waitUntil('it is paid', async () => (await readOrder(server, orderId)).payment_status === 'paid');
+    await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+    let refundId: string | null = null;
+    await waitUntil('it is refunded', async () => {
+      refundId = (await tell(orderId)).events.find(({ refund: made }) => made !== null)?.refund?.provider_id ?? null;
+      return refundId !== null;
+    });
+    const { body } = await callApi(server, operator, { path: `${PATH}?search=${refundId}` });
+    expect(body.items).toMatchObject([{ order_number: orderNumber, countries: ['USA', 'Germany'] }]);
+    expect(await list('search=re_0000000000')).toEqual([]);
+  });
+
   test('[O-3] filters by state, and pages through all without a gap', async () => {
     const { db } = server.services;
     const placed = await placeAndPay(server, ada);
@@ -230,7 +282,7 @@ describe('a refund', () => {
     expect((await readLedger(server, placed.orderId)).filter(({ status }) => status !== 'cancelled')).toEqual([]);
     const log = await readLog(placed.orderId);
     expect(log.map(({ action, before, after }) => [action, before, after])).toEqual([
-      ['order.refund', { refunded_cents: 0 }, { refunded_cents: 349, currency: 'usd', piece_id: null }],
+      ['order.refund', { refunded_cents: 0 }, { refunded_cents: 349, currency: 'usd', card: null }],
     ]);
   });
 
@@ -261,7 +313,7 @@ describe('a refund', () => {
     expect(await refundedCents(placed.paymentIntentId)).toEqual([100, 249]);
   });
 
-  test('[O-3] of one card of a mailing stops that card only, and is made once', async () => {
+  test('[O-3, O-9] of one card of a mailing stops that card only, is made once, and names who made it', async () => {
     const gate = shop.holdPrints();
     const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
     const placed = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
@@ -278,6 +330,15 @@ describe('a refund', () => {
       const prints = (await readLedger(server, placed.orderId)).filter(({ status }) => status !== 'cancelled');
       return statuses.join() === 'cancelled,processing' && prints.length === 1;
     });
+    const { events, attempts } = await tell(placed.orderId);
+    expect(events.find(({ type }) => type === 'cancelled')).toMatchObject({ cards: 1, operator: operator.email });
+    expect(attempts).toMatchObject([
+      { piece: 1, recipient: 'Ana Weber', state: 'cancelled' },
+      { piece: 2, recipient: 'Tom Reed' },
+    ]);
+    const seen = await callApi(server, ada, { path: `/rest/v1/orders/${placed.orderId}` });
+    const notes = (seen.body.events as { note: string | null }[]).map(({ note }) => note);
+    expect(notes).toContainEqual(expect.stringMatching(/ for your card$/));
     expect((await refund(placed.orderId, { ...one, refunded_cents: ana?.price_cents })).body.code).toBe(
       'refund_changed',
     );

@@ -40,7 +40,8 @@ export async function addCoupon(db: Db, doing: Doing, wanted: NewCoupon): Promis
   await db.transaction().execute(async (trx) => {
     const isNew = await insertCoupon(trx, { code, percentOff, rule, expiresAt, maxUses, maxDiscountCents });
     if (!isNew) throw new AppError('coupon_exists');
-    const { code: _code, ...after } = wanted;
+    const { code: _code, ...terms } = wanted;
+    const after = { ...terms, currency: prices.currency };
     await audit(trx, doing, { action: 'coupon.add', subject: ['coupon', code], after });
   });
 }
@@ -50,7 +51,8 @@ export async function capDiscount(db: Db, doing: Doing, { code, cents }: { code:
   await db.transaction().execute(async (trx) => {
     const before = await capCoupon(trx, code, cents);
     if (before === undefined) throw new AppError('not_found');
-    const facts = { before: { max_discount_cents: before }, after: { max_discount_cents: cents } };
+    const { currency } = await findPrices(trx, doing.at);
+    const facts = { before: { max_discount_cents: before }, after: { max_discount_cents: cents, currency } };
     await audit(trx, doing, { action: 'coupon.cap', subject: ['coupon', code], ...facts });
   });
 }

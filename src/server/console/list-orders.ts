@@ -1,27 +1,32 @@
-/** Finds orders by number, email address, name, or the id of a payment, a print or the order. */
+/** Finds orders by number, email address, name, or the id of a payment, a refund, a print or the order. */
 
-import { CONSOLE_PAGE_SIZE, type ConsoleOrder, type listConsoleOrders } from '#contract/console.ts';
+import { CONSOLE_PAGE_SIZE, type ListedConsoleOrder, type listConsoleOrders } from '#contract/console.ts';
 import { MAX_FOUND_CUSTOMERS } from '#contract/console-customers.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
+import { COUNTRIES } from '#domain/address.ts';
 import { findUserByEmail } from '../auth/accounts/user-store.ts';
 import type { Db } from '../db/database.ts';
 import { findRecordedAttempt } from '../fulfilment/store.ts';
 import { type ListedOrder, listAllOrders, type OrderSearch } from '../orders/console-order-store.ts';
 import { shownStatus } from '../orders/present-order.ts';
+import { findRefundedOrders } from '../orders/refund-store.ts';
 import { findProfilesByName } from '../profiles/store.ts';
+import { startOfOverview } from './sum-up.ts';
 
 type Query = EndpointInput<typeof listConsoleOrders>['query'];
 
 /** Every number that an order had. */
 const NUMBER = /^#?(\d{4,12})$/;
-/** Such as pi_3Qx…, postcard_7aB…, or an order's own id. */
+/** Such as pi_3Qx…, re_3Qx…, postcard_7aB…, or an order's own id. */
 const PROVIDER_ID = /^[a-z]+_[\w-]{6,}$/i;
 const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export async function listOrders(db: Db, query: Query): Promise<EndpointResponse<typeof listConsoleOrders>> {
-  const { search, state, cursor, customer } = query;
+export async function listOrders(db: Db, query: Query, now: Date): Promise<EndpointResponse<typeof listConsoleOrders>> {
+  const { search, state, overview, card, cursor, customer } = query;
+  const isOfOverview = overview !== undefined || card !== undefined;
   const rows = await listAllOrders(db, {
     state,
+    paid: isOfOverview ? { since: startOfOverview(now), card } : undefined,
     cursor,
     userId: customer,
     search: search === undefined || search === '' ? undefined : await readSearch(db, search),
@@ -37,10 +42,11 @@ export async function listOrders(db: Db, query: Query): Promise<EndpointResponse
 async function readSearch(db: Db, text: string): Promise<OrderSearch> {
   const number = NUMBER.exec(text)?.[1];
   if (number !== undefined) return { number };
-  if (ORDER_ID.test(text)) return { ids: [text], paymentId: '' };
+  if (ORDER_ID.test(text)) return { ids: [text], providerId: '' };
   if (PROVIDER_ID.test(text)) {
     const printed = await findRecordedAttempt(db, text);
-    return { ids: printed === null ? [] : [printed.orderId], paymentId: text };
+    const refunded = await findRefundedOrders(db, text);
+    return { ids: [...(printed === null ? [] : [printed.orderId]), ...refunded], providerId: text };
   }
   if (text.includes('@')) {
     const user = await findUserByEmail(db, text);
@@ -49,7 +55,7 @@ async function readSearch(db: Db, text: string): Promise<OrderSearch> {
   return { words: text, users: await findProfilesByName(db, text, MAX_FOUND_CUSTOMERS) };
 }
 
-export function presentListed(row: ListedOrder): ConsoleOrder {
+export function presentListed(row: ListedOrder): ListedConsoleOrder {
   return {
     id: row.id,
     order_number: row.orderNumber,
@@ -63,9 +69,10 @@ export function presentListed(row: ListedOrder): ConsoleOrder {
     total_cents: row.totalCents,
     refunded_cents: row.refundedCents,
     refund_due_cents: row.dueCents,
+    refund_failed_cents: row.refundFailedCents,
     pieces: row.pieces,
     recipient: row.recipient,
-    country: row.country,
+    countries: COUNTRIES.filter((country) => row.countries.includes(country)),
     contact_email: row.contactEmail,
     created_at: row.createdAt.toISOString(),
   };

@@ -45,11 +45,13 @@ export async function reprintForFree(services: Acting, doing: Doing, { note, ...
   }
   return reprintPiece(services, { ...request, operator: doing.actor }, async (trx, { piece, before, attempt }) => {
     const { orderId, position: card } = piece;
+    const { postgridOrderId: print } = before;
     if (note !== '') await insertNote(trx, { orderId, authorId: doing.actorId, text: note, at: doing.at });
     await audit(trx, doing, {
       action: 'order.reprint',
       subject: ['order', orderId],
-      before: { card, status: before.status, attempt: before.attempt, print: before.postgridOrderId },
+      // A failed card that was mailed came back.
+      before: { card, status: before.status === 'failed' ? 'returned' : before.status, attempt: before.attempt, print },
       after: { card, status: 'processing', attempt, reason: request.reason },
     });
   });
@@ -103,9 +105,8 @@ export async function acknowledge({ db }: Acting, doing: Doing, orderId: string)
 /** Returns false when there is no dead letter with this id. */
 export async function requeueJob({ db }: Acting, doing: Doing, jobId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const isRevived = await reviveDeadLetter(trx, jobId);
-    const facts = { before: { state: 'given up' }, after: { state: 'queued' } };
-    if (isRevived) await audit(trx, doing, { action: 'job.requeue', subject: ['job', jobId], ...facts });
-    return isRevived;
+    const queue = await reviveDeadLetter(trx, jobId);
+    if (queue !== null) await audit(trx, doing, { action: 'job.requeue', subject: ['job', jobId], after: { queue } });
+    return queue !== null;
   });
 }

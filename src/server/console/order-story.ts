@@ -3,13 +3,14 @@ import { LISTED_PIECES, type OrderStory } from '#contract/console.ts';
 import { formatLocation } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { isDisputed } from '#domain/order-status.ts';
+import { noteForOperators } from '#domain/print-problem.ts';
 import { findEmails } from '../auth/accounts/user-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { listOrderEmails } from '../email/store.ts';
 import { refuseReprint } from '../fulfilment/reprint.ts';
 import { listPieceAttempts } from '../fulfilment/store.ts';
-import { findShownFacts, listFirstPieces, listOrderNumbers, searchPieces } from '../orders/console-order-store.ts';
+import { findShownFacts, listFirstPieces, searchPieces } from '../orders/console-order-store.ts';
 import { listEvents, listReprints, summarizeEvents } from '../orders/event-store.ts';
 import { isMailing, type Order } from '../orders/order.ts';
 import { isFunded, type Piece } from '../orders/piece.ts';
@@ -42,18 +43,15 @@ export async function tellOrder(
       trx,
       found.map(({ id }) => id),
     );
-    const numbers = await listOrderNumbers(trx, orderId, LISTED_PIECES);
     const isRestOpen = count > pieces.length && !isOver(order);
     return {
-      ...(await presentMoney(trx, order, { pieces, count, settledCents })),
-      numbers: numbers.filter((number) => number !== order.customerOrderNumber),
+      ...(await presentMoney(trx, order, { count, settledCents })),
       listed_pieces: found.map((piece) => presentPiece(order, piece, attempts)),
       events: await presentEvents(trx, order),
       attempts: await presentAttempts(trx, found, attempts),
       emails: await presentEmails(trx, order),
       notes: await presentNotes(trx, orderId),
       send_on: order.sendOn,
-      refund_failed_cents: order.refundFailedCents,
       is_stopping: order.stop !== null && order.stop.since !== null,
       can: {
         print: !isForLater(order, now) && (pieces.some((piece) => canPrint(order, piece)) || isRestOpen),
@@ -71,7 +69,7 @@ async function presentEvents(trx: Trx, order: Order): Promise<OrderStory['events
     cards,
     source,
     operator,
-    note,
+    note: note === null ? null : noteForOperators(note),
     at: at.toISOString(),
     refund:
       amountCents === null || reason === null ? null : { amount_cents: amountCents, reason, provider_id: providerId },
@@ -85,11 +83,12 @@ async function presentAttempts(
   pieces: readonly Piece[],
   attempts: readonly AttemptRow[],
 ): Promise<OrderStory['attempts']> {
-  const positions = new Map(pieces.map(({ id, position }) => [id, position]));
-  const reprints = await listReprints(trx, [...positions.keys()]);
-  return attempts.map((row) => ({
+  const pieceOf = new Map(pieces.map((piece) => [piece.id, piece]));
+  const reprints = await listReprints(trx, [...pieceOf.keys()]);
+  const told = attempts.map((row) => ({
     id: row.id,
-    piece: positions.get(row.piece_id) ?? 0,
+    piece: pieceOf.get(row.piece_id)?.position ?? 0,
+    recipient: pieceOf.get(row.piece_id)?.address.recipient ?? '',
     attempt: row.attempt,
     order_number: row.order_number,
     state: row.state,
@@ -101,6 +100,7 @@ async function presentAttempts(
     created_at: row.created_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
   }));
+  return told.sort((a, b) => a.piece - b.piece || a.attempt - b.attempt);
 }
 
 async function presentEmails(trx: Trx, order: Order): Promise<OrderStory['emails']> {
@@ -115,11 +115,10 @@ async function presentEmails(trx: Trx, order: Order): Promise<OrderStory['emails
 }
 
 /** `settledCents`: refunded or owed. */
-type Sums = { readonly pieces: readonly Piece[]; readonly count: number; readonly settledCents: number };
+type Sums = { readonly count: number; readonly settledCents: number };
 
-async function presentMoney(trx: Trx, order: Order, { pieces, count, settledCents }: Sums) {
+async function presentMoney(trx: Trx, order: Order, { count, settledCents }: Sums) {
   const profile = await findProfile(trx, order.userId);
-  const [first] = pieces;
   const facts = await findShownFacts(trx, order.id);
   return {
     id: order.id,
@@ -133,9 +132,8 @@ async function presentMoney(trx: Trx, order: Order, { pieces, count, settledCent
     total_cents: order.totalCents,
     refunded_cents: order.refundedCents,
     refund_due_cents: settledCents - order.refundedCents,
+    refund_failed_cents: order.refundFailedCents,
     pieces: count,
-    recipient: first?.address.recipient ?? '',
-    country: first?.address.country ?? '',
     contact_email: order.contactEmail,
     created_at: order.createdAt.toISOString(),
     customer: { id: order.userId, email: profile?.email ?? '', name: profile?.full_name ?? '' },
@@ -159,7 +157,7 @@ function presentPiece(
     id: piece.id,
     position: piece.position,
     recipient,
-    place: [formatLocation(city, state), country].filter((part) => part !== '').join(', '),
+    place: [formatLocation(city, country === 'USA' ? state : ''), country].filter((part) => part !== '').join(', '),
     copies: piece.copies,
     price_cents: piece.priceCents,
     refund_cents: piece.refundCents,
@@ -168,7 +166,7 @@ function presentPiece(
     attempt: Math.max(0, ...attempts.filter(({ piece_id }) => piece_id === piece.id).map(({ attempt }) => attempt)),
     reprint: refusal === 'reprint_not_mailed' ? null : (refusal ?? 'possible'),
     tracking_number: piece.trackingNumber,
-    problem: piece.addressProblem ?? piece.failureKind,
+    problem: piece.addressProblem === null ? piece.failureKind : noteForOperators(piece.addressProblem),
   };
 }
 

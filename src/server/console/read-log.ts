@@ -1,9 +1,11 @@
+import * as z from 'zod/mini';
 import { CONSOLE_PAGE_SIZE } from '#contract/console.ts';
 import type { listAuditLog } from '#contract/console-alerts.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { isAuditAction } from '#domain/audit.ts';
+import { findEmails } from '../auth/accounts/user-store.ts';
 import type { Db } from '../db/database.ts';
-import { findOrderState } from '../orders/operator-store.ts';
+import { findNumbers, findOrderState } from '../orders/operator-store.ts';
 import { listAuditEntries } from './store.ts';
 
 /** What to enter for a person to find what was done by commands on the server. */
@@ -14,6 +16,7 @@ type Query = EndpointInput<typeof listAuditLog>['query'];
 export async function readLog(db: Db, query: Query): Promise<EndpointResponse<typeof listAuditLog>> {
   const rows = await listAuditEntries(db, { ...(await readQuery(db, query)), limit: CONSOLE_PAGE_SIZE + 1 });
   const page = rows.slice(0, CONSOLE_PAGE_SIZE);
+  const names = await nameSubjects(db, page);
   return {
     items: page.flatMap(({ action, ...row }) =>
       isAuditAction(action)
@@ -26,6 +29,7 @@ export async function readLog(db: Db, query: Query): Promise<EndpointResponse<ty
               action,
               subject_type: row.subject_type,
               subject_id: row.subject_id,
+              subject_name: names.get(row.subject_id) ?? null,
               before: row.before,
               after: row.after,
               request_id: row.request_id,
@@ -35,6 +39,17 @@ export async function readLog(db: Db, query: Query): Promise<EndpointResponse<ty
     ),
     next_cursor: rows.length > CONSOLE_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+type Subject = { readonly subject_type: string; readonly subject_id: string };
+
+/** As operators know them: the log itself has only ids, because it outlives what they name. */
+async function nameSubjects(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (type: string) =>
+    rows.flatMap((row) =>
+      row.subject_type === type && z.uuid().safeParse(row.subject_id).success ? row.subject_id : [],
+    );
+  return new Map([...(await findNumbers(db, idsOf('order'))), ...(await findEmails(db, idsOf('account')))]);
 }
 
 /** Empty fields of the page's form are left out. */

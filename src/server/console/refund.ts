@@ -41,11 +41,12 @@ export async function refund(
     const left = order.totalCents - refunded;
     if (left <= 0 || isTakingBack(order)) return 'already_refunded';
     if (seenCents !== refunded) throw new AppError('refund_changed');
-    if (pieceId !== null) await takeBackPiece(trx, services, { order, doing, request: { ...request, pieceId } });
+    let card: number | null = null;
+    if (pieceId !== null) card = await takeBackPiece(trx, services, { order, doing, request: { ...request, pieceId } });
     else if (amountCents > left) throw new AppError('refund_too_large');
     else if (amountCents === left) await takeBack(trx, services, { order, doing });
     else await oweGoodwill(trx, services, order, { reason: 'goodwill', ...by(doing), amountCents });
-    const after = { refunded_cents: seenCents + amountCents, currency: order.currency, piece_id: pieceId };
+    const after = { refunded_cents: seenCents + amountCents, currency: order.currency, card };
     await audit(trx, doing, {
       action: 'order.refund',
       subject: ['order', orderId],
@@ -102,7 +103,7 @@ export async function refundInFull(services: Refunding, doing: Doing, orderId: s
       action: 'order.refund',
       subject: ['order', orderId],
       before: { refunded_cents: refunded },
-      after: { refunded_cents: order.totalCents, currency: order.currency, piece_id: null },
+      after: { refunded_cents: order.totalCents, currency: order.currency, card: null },
     });
     return 'requested';
   });
@@ -125,13 +126,15 @@ async function takeBack(trx: Trx, services: Refunding, { order, doing }: TakingB
 
 type PieceRefund = TakingBack & { readonly request: RefundRequest & { readonly pieceId: string } };
 
-async function takeBackPiece(trx: Trx, services: Refunding, { order, doing, request }: PieceRefund): Promise<void> {
+/** Returns the number of the card. */
+async function takeBackPiece(trx: Trx, services: Refunding, { order, doing, request }: PieceRefund): Promise<number> {
   const { orderId, pieceId, amountCents } = request;
   const piece = await findPieceOf(trx, orderId, pieceId);
   if (piece === null) throw new AppError('not_found');
   if (amountCents !== piece.priceCents - piece.refundCents) throw new AppError('refund_changed');
   await voidPieces(trx, services, order, { reason: 'by_operator', ...by(doing), pieceIds: [pieceId] });
   await services.jobs.send('stop-print', { orderId, after: 0 }, { trx });
+  return piece.position;
 }
 
 function by({ actor }: Doing) {

@@ -81,13 +81,13 @@ export function registerConsoleRoutes(serve: Serve, services: ConsoleServices): 
 type By = (context: Context) => Doing;
 
 function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
-  const { db } = services;
+  const { db, clock } = services;
 
   serve(openConsole, async (_input, { caller, reply }) => {
     reply.header('set-cookie', await consoleCookie(services.auth, caller));
     return { email: caller.email };
   });
-  serve(listConsoleOrders, async ({ query }) => listOrders(db, query));
+  serve(listConsoleOrders, async ({ query }) => listOrders(db, query, clock.now()));
   serve(getConsoleOrder, async ({ params, query }) => tellOrder(services, params.id, query.card));
 
   serve(lookAtPrintFile, async ({ params }, context) => {

@@ -1,22 +1,20 @@
 import { type getOverview, OVERVIEW_DAYS } from '#contract/console-overview.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { CardState } from '#domain/order-status.ts';
 import type { Db } from '../db/database.ts';
-import {
-  type CardSum,
-  countConcerns,
-  findOldestUnprinted,
-  sumCards,
-  sumDays,
-  sumOtherCurrencies,
-} from '../orders/overview-store.ts';
+import { countConcerns, findOldestUnprinted, sumCards, sumDays, sumOtherCurrencies } from '../orders/overview-store.ts';
 import { findPrices } from '../shop/price-store.ts';
 
 const DAY_MS = 86_400_000;
 
+export function startOfOverview(now: Date): Date {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  return new Date((today - OVERVIEW_DAYS + 1) * DAY_MS);
+}
+
 /** The console's first page: how the shop is doing. */
 export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof getOverview>> {
-  const today = Math.floor(now.getTime() / DAY_MS);
-  const since = new Date((today - OVERVIEW_DAYS + 1) * DAY_MS);
+  const since = startOfOverview(now);
   return db.transaction().execute(async (trx) => {
     const { currency } = await findPrices(trx, now);
     const days = await sumDays(trx, { since, until: now, currency });
@@ -24,8 +22,7 @@ export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof 
     const cards = await sumCards(trx, since);
     const oldest = await findOldestUnprinted(trx, now);
     const { alerts, refundsDue } = await countConcerns(trx);
-    const count = (status: CardSum['status']) =>
-      cards.reduce((sum, card) => (card.status === status ? sum + card.cards : sum), 0);
+    const count = (state: CardState) => cards.find((each) => each.state === state)?.cards ?? 0;
     return {
       currency,
       days: days.map(({ day, orders, revenueCents, refundedCents, failed }) => ({
@@ -41,7 +38,8 @@ export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof 
         refunded_cents: refundedCents,
       })),
       cards: {
-        pending_payment: count('pending_payment'),
+        scheduled: count('scheduled'),
+        not_submitted: count('not_submitted'),
         processing: count('processing'),
         shipped: count('shipped'),
         delivered: count('delivered'),

@@ -65,7 +65,7 @@ describe('emails', () => {
 
   test.each([
     ['order-placed', 'Your card to Rosa is off to print', 'Your 8 cards are off to print'],
-    ['order-shipped', 'Your card to Rosa is in the mail', 'Your 8 cards are in the mail'],
+    ['order-shipped', 'Your card to Rosa has shipped', 'Your 8 cards have shipped'],
     ['order-cancelled', 'Your card to Rosa is canceled', 'Your 8 cards are canceled'],
   ] as const)('[O-3] name what %s is about, not a number', (kind, one, many) => {
     const context = { siteUrl: sender.siteUrl, pictures: [] };

@@ -26,8 +26,12 @@ function mailedOf({ shipped, delivered, returned }: Mailing): number {
   return shipped + delivered + returned;
 }
 
-function subjectOf(some: number, { count }: Mailing): string {
-  return some === count ? `Your ${count} cards are` : `${some} of your ${count} cards ${some === 1 ? 'is' : 'are'}`;
+function some(part: number, { count }: Mailing): string {
+  return part === count ? `Your ${count} cards` : `${part} of your ${count} cards`;
+}
+
+function areOf(part: number): string {
+  return part === 1 ? 'is' : 'are';
 }
 
 /** What became of the cards that the sentence before leaves out. */
@@ -63,9 +67,9 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
     ],
   }),
   'order-shipped': (_order, mailing) => ({
-    subject: `${subjectOf(mailedOf(mailing), mailing)} in the mail`,
-    heading: 'Your cards are in the mail',
-    lines: [`${subjectOf(mailedOf(mailing), mailing)} printed and mailed.`, ...others(mailing)],
+    subject: `${some(mailedOf(mailing), mailing)} ${mailedOf(mailing) === 1 ? 'has' : 'have'} shipped`,
+    heading: 'Your cards have shipped',
+    lines: [`${some(mailedOf(mailing), mailing)} ${areOf(mailedOf(mailing))} printed and mailed.`, ...others(mailing)],
   }),
   'order-address-doubted': (_order, { count }) => ({
     subject: `Please check the addresses of your ${count} cards`,
@@ -79,10 +83,10 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
   'order-delivered': ({ isEstimated }, mailing) => ({
     subject: isEstimated
       ? `Your ${mailing.count} cards should be there by now`
-      : `${subjectOf(mailing.delivered, mailing)} delivered`,
+      : `${some(mailing.delivered, mailing)} ${areOf(mailing.delivered)} delivered`,
     heading: isEstimated ? 'Your cards should be there by now' : 'Your cards are delivered',
     lines: [
-      `${subjectOf(mailing.delivered, mailing)} delivered${isEstimated ? ', by our estimate' : ''}.`,
+      `${some(mailing.delivered, mailing)} ${areOf(mailing.delivered)} delivered${isEstimated ? ', by our estimate' : ''}.`,
       ...others(mailing),
       'We hope they made people smile.',
     ],

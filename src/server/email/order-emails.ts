@@ -40,8 +40,8 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
     ],
   }),
   'order-shipped': (order) => ({
-    subject: `Your card to ${order.recipientName} is in the mail`,
-    heading: 'Your card is in the mail',
+    subject: `Your card to ${order.recipientName} has shipped`,
+    heading: 'Your card has shipped',
     lines: [`We printed and mailed your card to ${order.recipientName}. ${deliveryLine(order)}`],
   }),
   'order-address-doubted': (order) => ({

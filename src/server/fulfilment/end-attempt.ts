@@ -1,12 +1,13 @@
 /** Ends a print attempt without a card: cancels or fails it, with its piece and the refund, in one transaction. */
 import { isDisputed } from '#domain/order-status.ts';
-import { FAILURE_NOTES, type FailureKind } from '#domain/print-problem.ts';
+import { FAILURE_NOTES, type FailureKind, STOPPED_BY_DISPUTE } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { alertOperator } from '../orders/alert-operator.ts';
 import { endReprint, movePiece } from '../orders/move-order.ts';
 import type { Piece } from '../orders/piece.ts';
 import { lockPiece } from '../orders/piece-store.ts';
+import { findTakers } from '../orders/refund-store.ts';
 import { isRefundOfAll } from '../orders/stop-order.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -43,10 +44,11 @@ export async function cancelPiece(
     return;
   }
   if (isDisputed(order) && stop === null && piece.voidReason === null) {
-    await failPiece(fulfilment, trx, attempt, { kind: 'disputed', message: 'the payment is disputed' });
+    await failPiece(fulfilment, trx, attempt, { kind: 'disputed', message: STOPPED_BY_DISPUTE });
     return;
   }
   await moveAttempt(trx, attempt, 'cancelled');
+  const taker = (await findTakers(trx, [attempt.pieceId])).get(attempt.pieceId) ?? null;
   await movePiece(trx, fulfilment, {
     orderId: attempt.orderId,
     pieceId: attempt.pieceId,
@@ -54,7 +56,7 @@ export async function cancelPiece(
     to: 'cancelled',
     event: 'cancelled',
     source: stop?.source ?? 'operator',
-    operator: stop?.operator ?? null,
+    operator: stop === null ? taker : stop.operator,
     voids: stop?.reason ?? 'by_operator',
     set: { cancelRequestedAt: null },
   });

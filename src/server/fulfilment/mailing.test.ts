@@ -86,7 +86,7 @@ test('[M-6, M-8] a mailing is printed in chunks, every piece once, and its owner
   expect((await pieces('?cursor=-1')).status).toBe(400);
 });
 
-test('[M-8] a card that came back counts as mailed in the email about the mailing', async () => {
+test('[M-8] a card that came back counts as mailed in the email about the mailing, and as returned in its progress', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const request = await mailingRequest(server, shop.user, people(2));
   const contactInfo = { email, phone: '(201) 555-0123' };
@@ -100,8 +100,12 @@ test('[M-8] a card that came back counts as mailed in the email about the mailin
   await movePrint(server, first?.id ?? '', 'return');
   await mail(second?.id);
   await waitUntil('the order is shipped', async () => (await readOrder(server, orderId)).status === 'shipped');
-  const shipped = (await emailsTo(server, email)).find(({ subject }) => subject === 'Your 2 cards are in the mail');
+  const shipped = (await emailsTo(server, email)).find(({ subject }) => subject === 'Your 2 cards have shipped');
   expect(shipped?.text).toContain('Your 2 cards are printed and mailed.');
+  const { body } = await get(`/rest/v1/orders/${orderId}`);
+  expect(body.mailing).toMatchObject({ count: 2, processing: 0, shipped: 1, delivered: 0, returned: 1, failed: 0 });
+  const found = async (state: string) => (await get(`/rest/v1/orders/${orderId}/pieces?status=${state}`)).body.total;
+  expect([await found('returned'), await found('failed'), await found('shipped')]).toEqual([1, 0, 1]);
 });
 
 test('[M-6] a print service that asks us to slow down slows the chunk, and nothing fails', {
@@ -356,8 +360,8 @@ test('[M-8, M-9] a mailing whose last open cards are canceled is in the mail, an
   await waitUntil('two are paid back', async () => (await readOrder(server, order.orderId)).refunded_cents > 0);
   expect(await readOrder(server, order.orderId)).toMatchObject({ status: 'shipped' });
   expect(await emailsAbout(server, order.orderId)).toEqual(['order-partly-refunded', 'order-placed', 'order-shipped']);
-  const shipped = (await emailsTo(server, email)).find(({ subject }) => subject.endsWith('in the mail'));
-  expect(shipped?.subject).toBe('1 of your 3 cards is in the mail');
+  const shipped = (await emailsTo(server, email)).find(({ subject }) => subject.endsWith('shipped'));
+  expect(shipped?.subject).toBe('1 of your 3 cards has shipped');
   expect(shipped?.text).toContain('2 were canceled.');
 });
 

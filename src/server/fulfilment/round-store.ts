@@ -1,5 +1,6 @@
 /** The SQL of several print attempts of one mailing at a time. */
 import { sql } from 'kysely';
+import { STOPPED_BY_DISPUTE } from '#domain/print-problem.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { UnsentPiece } from '../orders/move-order.ts';
 import { findPieces, isPieceToSettle, lockPieces } from '../orders/piece-store.ts';
@@ -111,7 +112,7 @@ export async function endUnsentAttempts(
 ): Promise<void> {
   await trx
     .updateTable('print_attempts')
-    .set({ state, ...(state === 'failed' ? { failure: 'the payment is disputed' } : {}) })
+    .set({ state, ...(state === 'failed' ? { failure: STOPPED_BY_DISPUTE } : {}) })
     .where(sql<boolean>`piece_id = any(${pieces.map(({ pieceId }) => pieceId)}::uuid[])`)
     .where('state', '=', 'queued')
     .execute();

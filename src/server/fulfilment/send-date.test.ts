@@ -193,7 +193,7 @@ test('[M-11] a canceled mailing is a draft again with the addresses as they were
   const { orderId, postcardId } = await placeAndPay(server, shop.user, { ...mailing, sendOn: dayAfter(3) });
   await untilPaid(orderId);
   const csv = await fetch(`${server.url}/rest/v1/orders/${orderId}/pieces.csv`, { headers: shop.user.headers });
-  expect(await csv.text()).toContain('"scheduled"');
+  expect(await csv.text()).toContain('"Scheduled"');
   expect(await correct(orderId, { recipient: 'Theodor' }, { position: 2 })).toMatchObject({ status: 200 });
   await callApi(server, shop.user, { path: `/rest/v1/orders/${orderId}/cancel`, method: 'POST' });
   await waitUntil('it is refunded', async () => (await readOrder(server, orderId)).payment_status === 'refunded');

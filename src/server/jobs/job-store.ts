@@ -24,12 +24,12 @@ export async function listDeadLetters(db: Db): Promise<readonly DeadLetter[]> {
   return rows;
 }
 
-/** Tries it again. Returns false when there is no dead letter with this id. */
-export async function reviveDeadLetter(db: Db | Trx, jobId: string): Promise<boolean> {
-  const { rows } = await sql`
+/** Tries it again. Returns its queue; null when there is no dead letter with this id. */
+export async function reviveDeadLetter(db: Db | Trx, jobId: string): Promise<string | null> {
+  const { rows } = await sql<{ queue: string }>`
     update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
-    where id::text = ${jobId.toLowerCase()} and state = 'failed' returning id`.execute(db);
-  return rows.length > 0;
+    where id::text = ${jobId.toLowerCase()} and state = 'failed' returning name as queue`.execute(db);
+  return rows[0]?.queue ?? null;
 }
 
 /** After a restore: the jobs that were running have no worker. */

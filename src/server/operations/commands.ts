@@ -6,6 +6,7 @@ import { audit, byCommand } from '../console/audit.ts';
 import type { Db } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { addCoupon, parseCoupon } from '../orders/add-coupon.ts';
+import { findPrices } from '../shop/price-store.ts';
 import { StartError } from '../start-errors.ts';
 import type { Storage } from '../storage/port.ts';
 import { operate } from './operate.ts';
@@ -45,10 +46,18 @@ async function runOperate({ db, clock, openJobs }: CommandServices, args: readon
 }
 
 async function add({ db, clock }: CommandServices, args: readonly string[]): Promise<CommandResult> {
-  const { code, ...terms } = parseCoupon(args);
+  const coupon = parseCoupon(args);
   return db.transaction().execute(async (trx) => {
-    const line = await addCoupon(trx, { code, ...terms }, clock.now());
-    await audit(trx, byCommand(clock), { action: 'coupon.add', subject: ['coupon', code], after: terms });
+    const line = await addCoupon(trx, coupon, clock.now());
+    const { currency } = await findPrices(trx, clock.now());
+    const { percentOff, rule, maxUses, maxDiscountCents, expiresAt } = coupon;
+    const limits = {
+      max_uses: maxUses,
+      max_discount_cents: maxDiscountCents,
+      expires_at: expiresAt?.toISOString() ?? null,
+    };
+    const after = { percent_off: percentOff, rule, ...limits, currency };
+    await audit(trx, byCommand(clock), { action: 'coupon.add', subject: ['coupon', coupon.code], after });
     return done([line]);
   });
 }

@@ -174,9 +174,7 @@ describe('refund', () => {
     expect(answers.filter((answer) => answer.includes('it will be refunded'))).toHaveLength(1);
     const log = server.services.db.selectFrom('audit_log').select(['action', 'after']);
     const refunds = await log.where('subject_id', '=', placed.orderId).execute();
-    expect(refunds).toEqual([
-      { action: 'order.refund', after: { refunded_cents: 349, currency: 'usd', piece_id: null } },
-    ]);
+    expect(refunds).toEqual([{ action: 'order.refund', after: { refunded_cents: 349, currency: 'usd', card: null } }]);
     letPass();
     await waitUntil('it is refunded', async () => {
       const order = await readOrder(server, placed.orderId);

@@ -1,11 +1,13 @@
 /** The SQL of everyone's orders, for the console. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Country } from '#domain/address.ts';
 import type { Currency } from '#domain/money.ts';
 import type { OrderFilter } from '#domain/order-filter.ts';
-import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
+import type { CardState, Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { SHOWN_FACTS } from './order-list-store.ts';
 import { type Piece, toPiece } from './piece.ts';
+import { CARD_STATE } from './piece-store.ts';
 import type { ShownFacts } from './present-order.ts';
 
 export type ListedOrder = {
@@ -20,18 +22,28 @@ export type ListedOrder = {
   readonly totalCents: number;
   readonly refundedCents: number;
   readonly dueCents: number;
+  readonly refundFailedCents: number;
   readonly pieces: number;
   readonly recipient: string;
-  readonly country: string;
+  readonly countries: readonly Country[];
   readonly contactEmail: string;
   readonly createdAt: Date;
   readonly postgridOrderId: string | null;
   readonly sendOn: string | null;
 } & ShownFacts;
 
+/** As `shownStatus` says it of an order in processing. */
+const IS_DELAYED = sql`(o.payment_status = 'paid' and coalesce(o.dispute, '') not in ('open', 'lost') and exists (
+  select from pieces where order_id = o.id and status = 'processing' and failure_kind is not null
+    and cancel_requested_at is null))`;
+const IS_FOR_LATER = sql`(o.send_on is not null and o.postgrid_order_id is null and not exists (
+  select from pieces where order_id = o.id and status in ('processing', 'shipped') and reprinted_at is not null))`;
+
 const IN_STATE: Record<OrderFilter, RawBuilder<boolean>> = {
   pending_payment: sql`o.status = 'pending_payment'`,
-  processing: sql`o.status = 'processing'`,
+  scheduled: sql`o.status = 'processing' and ${IS_FOR_LATER} and not ${IS_DELAYED}`,
+  not_submitted: sql`o.status = 'processing' and ${IS_DELAYED}`,
+  processing: sql`o.status = 'processing' and not ${IS_FOR_LATER} and not ${IS_DELAYED}`,
   shipped: sql`o.status = 'shipped'`,
   delivered: sql`o.status = 'delivered'`,
   failed: sql`o.status = 'failed' and o.postgrid_order_id is null`,
@@ -46,12 +58,16 @@ const IN_STATE: Record<OrderFilter, RawBuilder<boolean>> = {
 /** One of them. `users` are accounts that were found by their name or email address. */
 export type OrderSearch =
   | { readonly number: string }
-  | { readonly ids: readonly string[]; readonly paymentId: string }
+  | { readonly ids: readonly string[]; readonly providerId: string }
   | { readonly email: string; readonly users: readonly string[] }
   | { readonly words: string; readonly users: readonly string[] };
 
+/** Paid orders since then, all or those with a card in this state. */
+export type PaidOrders = { readonly since: Date; readonly card?: CardState | undefined };
+
 export type OrderListQuery = {
   readonly state?: OrderFilter | undefined;
+  readonly paid?: PaidOrders | undefined;
   readonly search?: OrderSearch | undefined;
   readonly userId?: string | undefined;
   /** The last order of the page before. */
@@ -60,10 +76,11 @@ export type OrderListQuery = {
 };
 
 /** Newest first. Each page costs the same, however many orders there are. */
-export async function listAllOrders(db: Db, { state, search, userId, cursor, limit }: OrderListQuery) {
+export async function listAllOrders(db: Db, { state, paid, search, userId, cursor, limit }: OrderListQuery) {
   const conditions = [
     sql`true`,
     ...(state === undefined ? [] : [IN_STATE[state]]),
+    ...(paid === undefined ? [] : [wasPaid(paid)]),
     ...(search === undefined ? [] : [await matches(db, search)]),
     ...(userId === undefined ? [] : [sql`o.user_id = ${userId}`]),
     ...(cursor === undefined
@@ -75,13 +92,14 @@ export async function listAllOrders(db: Db, { state, search, userId, cursor, lim
       o.alerts, o.alerted_at is not null as "hasAlert", o.currency, o.total_cents as "totalCents",
       o.contact_email as "contactEmail", o.created_at as "createdAt", o.postgrid_order_id as "postgridOrderId",
       o.send_on as "sendOn", p."isDelayed", p."isDeliveryEstimated", p.pieces, o.refunded_cents as "refundedCents", p."settledCents" - o.refunded_cents as "dueCents",
-      first.address ->> 'recipient' as recipient, first.address ->> 'country' as country
+      o.refund_failed_cents as "refundFailedCents", first.address ->> 'recipient' as recipient, p.countries
     from (
       select * from orders o where ${sql.join(conditions, sql` and `)}
       order by o.created_at desc, o.id desc limit ${limit}
     ) o
     cross join lateral (
-      select count(*) as pieces, sum(refund_cents)::integer as "settledCents", ${SHOWN_FACTS} from pieces
+      select count(*) as pieces, sum(refund_cents)::integer as "settledCents",
+        jsonb_agg(distinct address ->> 'country') as countries, ${SHOWN_FACTS} from pieces
       where order_id = o.id
     ) p
     join pieces first on first.order_id = o.id and first.position = 1
@@ -89,12 +107,20 @@ export async function listAllOrders(db: Db, { state, search, userId, cursor, lim
   return rows;
 }
 
+function wasPaid({ since, card }: PaidOrders): RawBuilder<boolean> {
+  const isSince = sql<boolean>`o.created_at >= ${since} and o.payment_status <> 'unpaid'`;
+  if (card === undefined) return isSince;
+  return sql`${isSince} and exists (
+    select from pieces join orders on orders.id = pieces.order_id
+    where pieces.order_id = o.id and ${CARD_STATE} = ${card})`;
+}
+
 async function matches(db: Db, search: OrderSearch): Promise<RawBuilder<boolean>> {
   if ('number' in search) {
     return sql`o.id in (select order_id from order_numbers where order_number = ${search.number})`;
   }
-  if ('paymentId' in search) {
-    return sql`(o.payment_intent_id = ${search.paymentId} or o.id = any(${[...search.ids]}::uuid[]))`;
+  if ('providerId' in search) {
+    return sql`(o.payment_intent_id = ${search.providerId} or o.id = any(${[...search.ids]}::uuid[]))`;
   }
   const users = sql`o.user_id = any(${[...search.users]}::uuid[])`;
   if ('email' in search) return sql`(lower(o.contact_email) = ${search.email.toLowerCase()} or ${users})`;
@@ -142,18 +168,6 @@ export async function sumOrdersOf(trx: Trx, userId: string, currency: Currency):
       coalesce(sum(refunded_cents - refund_failed_cents) filter (where currency = ${currency}), 0)::bigint as "refundedCents"
     from orders where user_id = ${userId}`.execute(trx);
   return rows[0] ?? { orders: 0, paidCents: 0, refundedCents: 0 };
-}
-
-/** Every number that the order ever had, the customer's first. */
-export async function listOrderNumbers(trx: Trx, orderId: string, limit: number): Promise<readonly string[]> {
-  const rows = await trx
-    .selectFrom('order_numbers')
-    .select('order_number')
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ order_number }) => order_number);
 }
 
 export async function findShownFacts(trx: Trx, orderId: string): Promise<ShownFacts> {

@@ -72,6 +72,8 @@ export type OrderEventRow = Pick<Selectable<Schema['order_events']>, 'type' | 's
   readonly amountCents: number | null;
   readonly reason: RefundReason | null;
   readonly providerId: string | null;
+  /** How many cards it takes back. */
+  readonly refundedCards: number;
 };
 
 /** Oldest first. */
@@ -85,7 +87,8 @@ export async function listEvents(trx: Db | Trx, orderId: string): Promise<OrderE
 
 const IS_REPRINT = sql`type in ('reprinted', 'reprint_failed')`;
 
-const REFUND = sql`r.amount_cents as "amountCents", r.reason, r.provider_id as "providerId"`;
+const REFUND = sql`r.amount_cents as "amountCents", r.reason, r.provider_id as "providerId",
+  (select count(*)::integer from pieces where refund_id = r.id) as "refundedCards"`;
 
 /**
  * For a mailing, whose pieces have thousands of events: those of pieces one of each type and person, with the time of the last,

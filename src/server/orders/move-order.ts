@@ -22,6 +22,7 @@ import {
   setPiecesUnprinted,
   updatePiece,
 } from './piece-store.ts';
+import { findTakers } from './refund-store.ts';
 import { voidPieces } from './refunds.ts';
 import { startReprint, undoReprint } from './reprint-store.ts';
 import type { StopCause } from './stop-order.ts';
@@ -174,10 +175,11 @@ export async function cancelUnsentPieces(
 ): Promise<Order> {
   const at = dependencies.clock.now();
   const pieceIds = pieces.map(({ pieceId }) => pieceId);
-  const event = { orderId: order.id, event: 'cancelled', source, operator, note: null, at } as const;
+  const event = { orderId: order.id, event: 'cancelled', source, note: null, at } as const;
+  const takers = await findTakers(trx, pieceIds);
   await addEvents(
     trx,
-    pieces.map((piece) => ({ ...event, ...piece })),
+    pieces.map((piece) => ({ ...event, ...piece, operator: operator ?? takers.get(piece.pieceId) ?? null })),
   );
   await setPiecesUnprinted(trx, { status: 'cancelled', failureKind: null, pieceIds, at });
   return voidPieces(trx, dependencies, order, { reason, source, operator, pieceIds });

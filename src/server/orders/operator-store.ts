@@ -22,6 +22,16 @@ export async function findOrderState(db: Db, numberOrId: string): Promise<OrderS
   return rows[0] ?? null;
 }
 
+/** The numbers that customers know, by the ids of their orders. */
+export async function findNumbers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'customer_order_number'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, customer_order_number }) => [id, customer_order_number]));
+}
+
 export type StuckOrder = OrderState & {
   readonly reason: string;
   readonly since: Date;
@@ -54,7 +64,7 @@ export async function findStuckOrders(db: Db, now: Date): Promise<readonly Stuck
       select order_id, 'cancellation not answered by the print service', min(cancel_requested_at) from pieces
       where cancel_requested_at is not null group by order_id
     )
-    select o.id, o.order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", r.reason, r.since,
+    select o.id, o.customer_order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", r.reason, r.since,
       o.alerts, o.dispute, o.postgrid_order_id as "postgridOrderId", o.send_on as "sendOn", p."isDelayed",
       p."isDeliveryEstimated"
     from orders o cross join lateral (select ${SHOWN_FACTS} from pieces where order_id = o.id) p join (

@@ -14,16 +14,22 @@ const isCancelling = sql<boolean>`exists (
   select from pieces where pieces.order_id = orders.id and pieces.cancel_requested_at is not null
 ) or stopping_since is not null`.as('is_cancelling');
 
-const isDelayed = sql<boolean>`exists (
-  select from pieces where pieces.order_id = orders.id and pieces.status = 'processing'
+const delayedPieces = sql<number>`(
+  select count(*)::integer from pieces where pieces.order_id = orders.id and pieces.status = 'processing'
     and pieces.failure_kind is not null and pieces.cancel_requested_at is null
-)`.as('is_delayed');
+)`.as('delayed_pieces');
+
+/** Only failed pieces are looked up beyond the index. */
+const returnedPieces = sql<number>`(
+  select count(*)::integer from pieces
+  where pieces.order_id = orders.id and pieces.status = 'failed' and pieces.postgrid_order_id is not null
+)`.as('returned_pieces');
 
 const isDeliveryEstimated = sql<boolean>`exists (
   select from pieces where pieces.order_id = orders.id and pieces.status = 'delivered' and pieces.is_delivery_estimated
 )`.as('is_delivery_estimated');
 
-/** The same two and the next, as sums over the pieces of one order. */
+/** Whether a piece is delayed, or its delivery estimated, and the latest reprint, as sums over the pieces of one order. */
 export const SHOWN_FACTS = sql`
   coalesce(bool_or(pieces.status = 'processing' and failure_kind is not null and cancel_requested_at is null), false)
     as "isDelayed",
@@ -70,7 +76,8 @@ const reprintedAt = sql<Date | null>`(
 
 const PRINTING = [
   isCancelling,
-  isDelayed,
+  delayedPieces,
+  returnedPieces,
   isDeliveryEstimated,
   addressProblem,
   pieceCounts,
@@ -84,7 +91,8 @@ const PRINTING = [
 
 type OwnOrderRow = Selectable<Schema['orders']> & {
   readonly is_cancelling: boolean;
-  readonly is_delayed: boolean;
+  readonly delayed_pieces: number;
+  readonly returned_pieces: number;
   readonly is_delivery_estimated: boolean;
   readonly address_problem: string | null;
   readonly piece_counts: OwnOrder['pieceCounts'];
@@ -101,7 +109,9 @@ function toOwnOrder(row: OwnOrderRow): OwnOrder {
   return {
     ...order,
     isCancelling: row.is_cancelling,
-    isDelayed: row.is_delayed,
+    isDelayed: row.delayed_pieces > 0,
+    delayedPieces: row.delayed_pieces,
+    returnedPieces: row.returned_pieces,
     isDeliveryEstimated: row.is_delivery_estimated,
     addressProblem: row.address_problem,
     pieceCounts: row.piece_counts,

@@ -77,6 +77,9 @@ export type OwnOrder = Order & {
   readonly addressProblem: string | null;
   /** How many pieces are in each status. */
   readonly pieceCounts: Readonly<Partial<Record<OrderStatus, number>>>;
+  /** How many of those in processing couldn't be sent to the print service so far, and how many failed ones were mailed and came back. */
+  readonly delayedPieces: number;
+  readonly returnedPieces: number;
   /** How much of the order is refunded, or about to be. */
   readonly refundCents: Cents;
   /** The latest free reprint among its cards that haven't arrived; null without one. */

@@ -1,9 +1,9 @@
 /** The SQL of the console's figures. Each reads only the orders of the last days, or an index of the few it counts. */
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { CardState } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
-import { SHOWN_STATUS } from './piece-store.ts';
+import { CARD_STATE } from './piece-store.ts';
 import { LAST_REPRINT } from './reprint-store.ts';
 
 export type Day = {
@@ -64,8 +64,7 @@ export async function sumOtherCurrencies(
   return rows;
 }
 
-/** A card that was printed and came back is returned, and hasn't failed. */
-export type CardSum = { readonly status: OrderStatus | 'returned'; readonly cards: number };
+export type CardSum = { readonly state: CardState; readonly cards: number };
 
 /** The cards of the same orders by state. Cards are as old as their order, so both are read from an index by time. */
 export async function sumCards(trx: Trx, since: Date): Promise<readonly CardSum[]> {
@@ -73,16 +72,13 @@ export async function sumCards(trx: Trx, since: Date): Promise<readonly CardSum[
     from orders join pieces on pieces.order_id = orders.id
     where orders.created_at >= ${since} and orders.payment_status <> 'unpaid'
       and pieces.created_at >= ${since}::timestamptz - interval '1 day'`;
-  const { rows } =
-    await sql<CardSum>`select ${SHOWN_STATUS} as status, count(*)::integer as cards ${paid} group by 1`.execute(trx);
-  // On its own, because only failed cards are looked up beyond the index.
-  const returned = await sql<{ readonly cards: number }>`
-    select count(*)::integer as cards ${paid} and pieces.status = 'failed' and pieces.postgrid_order_id is not null`.execute(
-    trx,
-  );
-  const cards = returned.rows[0]?.cards ?? 0;
-  const others = rows.map((row) => (row.status === 'failed' ? { ...row, cards: row.cards - cards } : row));
-  return [...others, { status: 'returned', cards }];
+  const done = sql`pieces.status in ('shipped', 'delivered', 'cancelled')`;
+  const { rows } = await sql<CardSum>`
+    select pieces.status as state, count(*)::integer as cards ${paid} and ${done} group by 1`.execute(trx);
+  // On their own, because only these are looked up beyond the index.
+  const others = await sql<CardSum>`
+    select ${CARD_STATE} as state, count(*)::integer as cards ${paid} and not ${done} group by 1`.execute(trx);
+  return [...rows, ...others.rows];
 }
 
 export type Waiting = { readonly id: string; readonly orderNumber: string; readonly paidAt: Date };

@@ -1,14 +1,14 @@
 /** The SQL of pieces for their owner. Every query runs inside asUser, for an order that is known to be theirs. */
 import { sql } from 'kysely';
 import { PIECE_PAGE_SIZE } from '#contract/pieces.ts';
-import type { PieceStatus } from '#domain/piece-status.ts';
+import type { CardState } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 import { type Piece, toPiece } from './piece.ts';
-import { SHOWN_STATUS } from './piece-store.ts';
+import { CARD_STATE } from './piece-store.ts';
 
 export type PieceFilter = {
   readonly search?: string | undefined;
-  readonly status?: PieceStatus | undefined;
+  readonly status?: CardState | undefined;
 };
 
 export type PiecePage = { readonly pieces: readonly Piece[]; readonly hasMore: boolean; readonly total: number };
@@ -40,7 +40,10 @@ function select(trx: Trx, orderId: string, { search = '', status }: PieceFilter)
   return trx
     .selectFrom('pieces')
     .where('order_id', '=', orderId)
-    .$if(status !== undefined, (query) => query.where(sql<boolean>`${SHOWN_STATUS} = ${status}`))
+    .$if(status !== undefined, (query) =>
+      query.where(sql<boolean>`(
+      select ${CARD_STATE} from orders where orders.id = pieces.order_id) = ${status}`),
+    )
     .$if(search.trim() !== '', (query) =>
       query.where(sql<boolean>`(address ->> 'recipient' ilike ${pattern} or address ->> 'city' ilike ${pattern})`),
     );

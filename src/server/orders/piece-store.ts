@@ -1,7 +1,7 @@
 /** The SQL of pieces. */
 import { type Selectable, sql } from 'kysely';
 import type { Address, Country } from '#domain/address.ts';
-import { ORDER_STATUSES } from '#domain/order-status.ts';
+import { type CardState, ORDER_STATUSES } from '#domain/order-status.ts';
 import { orderStatusOf, type PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { MergeValues } from '#domain/recipients.ts';
@@ -329,6 +329,15 @@ export async function findCountries(trx: Trx, orderId: string): Promise<readonly
 
 /** Of a paid order: a piece whose turn hasn't come is being processed, for its customer. */
 export const SHOWN_STATUS = sql<PieceStatus>`case pieces.status when 'pending_payment' then 'processing' else pieces.status end`;
+
+/** Of a piece of a paid order, joined with it: the word that is read of it, as `shownPieceStatus` says it. */
+export const CARD_STATE = sql<CardState>`case
+  when pieces.status = 'failed' and pieces.postgrid_order_id is not null then 'returned'
+  when pieces.status not in ('pending_payment', 'processing') then pieces.status
+  when pieces.failure_kind is not null and pieces.cancel_requested_at is null and pieces.void_reason is null
+    and orders.stop_reason is null and coalesce(orders.dispute, '') not in ('open', 'lost') then 'not_submitted'
+  when orders.send_on is not null and pieces.postgrid_order_id is null and pieces.reprinted_at is null then 'scheduled'
+  else 'processing' end`;
 
 /** The ids of pieces whose cancellation the print service hasn't answered yet, oldest first. */
 export async function listCancellingPieces(db: Db, requestedBefore: Date, limit: number): Promise<readonly string[]> {

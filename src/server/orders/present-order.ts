@@ -81,25 +81,49 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
   };
 }
 
-function presentProgress({ pieceCounts, refundCents }: OwnOrder): MailingProgress {
-  const { processing = 0, shipped = 0, delivered = 0, failed = 0, cancelled = 0 } = pieceCounts;
-  const count = Object.values(pieceCounts).reduce((sum, each) => sum + each, 0);
-  return { count, processing, shipped, delivered, failed, cancelled, refund_amount: centsToDollars(refundCents) };
+function presentProgress(order: OwnOrder): MailingProgress {
+  const { returnedPieces: returned, refundCents } = order;
+  const { processing = 0, shipped = 0, delivered = 0, failed = 0, cancelled = 0 } = order.pieceCounts;
+  const delayed = isShownDelayed(order, order) ? order.delayedPieces : 0;
+  const isForLater = sendOnOf(order, order) !== null && order.postgridOrderId === null;
+  const waiting = processing - delayed;
+  return {
+    count: countPieces(order),
+    scheduled: isForLater ? waiting : 0,
+    not_submitted: delayed,
+    processing: isForLater ? 0 : waiting,
+    shipped,
+    delivered,
+    returned,
+    failed: failed - returned,
+    cancelled,
+    refund_amount: centsToDollars(refundCents),
+  };
+}
+
+function countPieces({ pieceCounts }: OwnOrder): number {
+  return Object.values(pieceCounts).reduce((sum, each) => sum + each, 0);
 }
 
 function presentEvent(order: OwnOrder, event: OrderEventRow): OrderDetail['events'][number] {
   const { type, source, at, cards } = event;
-  const count = Object.values(order.pieceCounts).reduce((sum, each) => sum + each, 0);
   // Notes about a reprint are for operators.
   const isForOperators = type === 'reprinted' || type === 'reprint_failed';
   const ownNote = isForOperators ? null : event.note;
   const note = event.amountCents === null ? ownNote : describeRefund(event, order);
-  return { type, source, at: at.toISOString(), note: cards === null ? note : `${cards} of ${count} cards` };
+  return {
+    type,
+    source,
+    at: at.toISOString(),
+    note: cards === null ? note : `${cards} of ${countPieces(order)} cards`,
+  };
 }
 
-function describeRefund({ amountCents, reason }: OrderEventRow, order: OwnOrder): string {
+function describeRefund({ amountCents, reason, refundedCards }: OrderEventRow, order: OwnOrder): string {
   const money = formatMoney(amountCents ?? 0, order.currency);
-  return reason === null ? money : `${money} ${REFUND_TEXTS[reason][isMailing(order) ? 'many' : 'one']}`;
+  return reason === null
+    ? money
+    : `${money} ${REFUND_TEXTS[reason][isMailing(order) && refundedCards !== 1 ? 'many' : 'one']}`;
 }
 
 type Readers = { readonly db: Db; readonly clock: Clock };

@@ -4,7 +4,7 @@ import type { listPieces as endpoint, PieceRecord } from '#contract/pieces.ts';
 import { formatLocation } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
-import { orderDisplayStatus, type ShownStatus } from '#domain/order-status.ts';
+import { orderDisplayStatus, type ShownStatus, STATUS_LABELS } from '#domain/order-status.ts';
 import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -116,7 +116,7 @@ export async function exportPiecesCsv(db: Db, userId: string, orderId: string): 
         ? ['', '', '', '', city, '', '']
         : [company, addressLine1, addressLine2, postalCode, city, state, country];
       const refund = record.refund_amount === 0 ? '' : record.refund_amount.toFixed(2);
-      const status = shownPieceStatus(order, piece);
+      const status = STATUS_LABELS[shownPieceStatus(order, piece)];
       const progress = [status, record.tracking_number ?? '', refund, record.note ?? ''];
       return [String(piece.position), recipient, ...place, ...progress];
     });

@@ -98,6 +98,20 @@ export async function markRefunded(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which operators took these pieces back one by one, by the ids of the pieces. */
+export async function findTakers(trx: Trx, pieceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ readonly id: string; readonly operator: string }>`
+    select pieces.id, refunds.operator from pieces join refunds on refunds.id = pieces.refund_id
+    where pieces.id = any(${[...pieceIds]}::uuid[]) and refunds.operator is not null`.execute(trx);
+  return new Map(rows.map(({ id, operator }) => [id, operator]));
+}
+
+/** By the payment provider's id of a refund, which can be one for several that were owed. */
+export async function findRefundedOrders(db: Db, providerId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('refunds').select('order_id').where('provider_id', '=', providerId).execute();
+  return [...new Set(rows.map(({ order_id }) => order_id))];
+}
+
 /** For export of an account; without the names of operators. */
 export async function exportRefunds(trx: Trx, orderIds: readonly string[]) {
   return trx

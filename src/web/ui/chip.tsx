@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DisplayStatus, ShownStatus } from '#domain/order-status.ts';
+import { type DisplayStatus, type ShownStatus, STATUS_LABELS } from '#domain/order-status.ts';
 import { classNames } from './class-names.ts';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
@@ -28,25 +28,20 @@ export function Chip({ tone = 'neutral', children }: { readonly tone?: Tone; rea
 
 type Status = DisplayStatus | ShownStatus;
 
-const STATUSES: Record<Status, { readonly label: string; readonly tone: Tone }> = {
-  drafted: { label: 'Drafted', tone: 'neutral' },
-  not_submitted: { label: 'Not submitted', tone: 'neutral' },
-  pending_payment: { label: 'Awaiting payment', tone: 'neutral' },
-  scheduled: { label: 'Scheduled', tone: 'info' },
-  processing: { label: 'Processing', tone: 'warning' },
-  shipped: { label: 'Shipped', tone: 'info' },
-  delivered: { label: 'Delivered', tone: 'success' },
-  delivered_estimated: { label: 'Delivered (estimated)', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-  returned: { label: 'Returned', tone: 'danger' },
-  cancelled: { label: 'Canceled', tone: 'neutral' },
+const STATUS_TONES: Record<Status, Tone> = {
+  drafted: 'neutral',
+  not_submitted: 'neutral',
+  pending_payment: 'neutral',
+  scheduled: 'info',
+  processing: 'warning',
+  shipped: 'info',
+  delivered: 'success',
+  delivered_estimated: 'success',
+  failed: 'danger',
+  returned: 'danger',
+  cancelled: 'neutral',
 };
 
-export function statusLabel(status: Status): string {
-  return STATUSES[status].label;
-}
-
 export function StatusChip({ status }: { readonly status: Status }) {
-  const { label, tone } = STATUSES[status];
-  return <Chip tone={tone}>{label}</Chip>;
+  return <Chip tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Chip>;
 }

@@ -81,7 +81,7 @@ test('[O-3] an operator finds an order, reads its story, writes a note and refun
   await expectAccessible();
   await list.getByRole('link').click();
   await expect.element(page.getByRole('heading', { name: `Order #${orderNumber}` })).toBeVisible();
-  for (const text of ['Sent to the print service', 'Card 1, attempt 1', fullName]) {
+  for (const text of ['Sent to the print service', 'Card 1 to Tom Reed, attempt 1', fullName]) {
     await expect.element(page.getByText(text).first()).toBeVisible();
   }
   await page.getByRole('textbox', { name: /^New note/ }).fill('Asked for an invoice.');
@@ -114,7 +114,8 @@ test('[O-2] the figures of 30 days lead to their lists', async () => {
   await expect.poll(() => page.getByRole('row', { name: /^\w{3} \d+, \d{4} \d+ \$/ }).elements().length).toBe(30);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
   await expectAccessible();
-  await page.getByRole('link', { name: /^In the mail/ }).click();
+  await page.getByRole('link', { name: /^Shipped/ }).click();
+  await expect.element(page.getByText(/^Paid orders of the last 30 days with a card that is shipped\./)).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Orders' }).getByText('Shipped').first()).toBeVisible();
   // All sections are within reach, also those that wouldn't fit in a row.
   const sections = page.getByRole('navigation', { name: 'Console' });
@@ -265,7 +266,7 @@ test('[O-7] an operator is told about nonsense, sees what customers would pay, a
   signInAs(inject('operator'));
   await openPage('/console/prices', { viewport: PHONE });
   const lists = page.getByRole('list', { name: 'Price lists' });
-  await expect.element(lists).toMatchTextContent(/Version 1.*\$3\.49.*In force/);
+  await expect.element(lists).toMatchTextContent(/Price list 1.*\$3\.49.*In force/);
   const order = page.getByRole('textbox', { name: 'Card to one address' });
   for (const nonsense of ['-1', '0.49', '3.499', 'free', '1e6']) {
     await order.fill(nonsense);

@@ -21,18 +21,14 @@ import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, useZodForm } from '../../ui/form.tsx';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Box } from './box.tsx';
+import { couponEndText, RULE_LABELS } from './labels.ts';
 import { readCents } from './read-cents.ts';
-
-const RULE_LABELS: Record<CouponRule, string> = {
-  once: 'Once per customer',
-  per_paid_order: 'Once for each order paid without it',
-};
 
 export function CouponsPage() {
   useDocumentTitle('Coupons');
@@ -87,7 +83,7 @@ function CouponRow({ coupon }: { readonly coupon: ConsoleCoupon }) {
           {coupon.max_uses !== null && ` of ${formatNumber(coupon.max_uses)}`} times
           {coupon.max_discount_cents !== null &&
             ` · at most ${formatMoney(coupon.max_discount_cents, currency)} off an order`}
-          {coupon.expires_at !== null && ` · ${hasEnded ? 'ended' : 'ends'} ${formatDateTime(coupon.expires_at)}`}
+          {coupon.expires_at !== null && ` · ${hasEnded ? 'ended' : 'ends'} ${couponEndText(coupon.expires_at)}`}
         </span>
       </span>
       <Chip tone={hasEnded || isUsedUp ? 'neutral' : 'success'}>

@@ -78,7 +78,7 @@ function Customer({ customer }: { readonly customer: ConsoleCustomer }) {
         <h2 id="their-orders" className="text-lg">
           Orders
         </h2>
-        <OrderList filter={{ customer: customer.id }} isFiltered={false} />
+        <OrderList filter={{ customer: customer.id }} />
       </section>
     </>
   );

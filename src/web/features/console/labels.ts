@@ -1,31 +1,46 @@
 /** The console's words for states. */
-import type { ConsoleOrder } from '#contract/console.ts';
+import type { ListedConsoleOrder, OrderStory } from '#contract/console.ts';
 import type { AuditAction, LockReason, TwoStepReason } from '#domain/audit.ts';
+import type { PhoneRule } from '#domain/contact.ts';
+import type { CouponRule } from '#domain/coupon.ts';
 import type { OrderFilter } from '#domain/order-filter.ts';
-import type { EventSource, OrderEvent, PaymentStatus } from '#domain/order-status.ts';
-import { FAILURE_KINDS, FAILURE_NOTES, type FailureKind } from '#domain/print-problem.ts';
+import {
+  type Dispute,
+  type EventSource,
+  type OrderEvent,
+  type PaymentStatus,
+  STATUS_LABELS,
+} from '#domain/order-status.ts';
+import { FAILURE_KINDS, FAILURE_NOTES, noteForOperators } from '#domain/print-problem.ts';
+import type { CardSize } from '#domain/printing-options.ts';
 import type { RefundReason } from '#domain/refund.ts';
+import { sizeLabel } from '../../content/printing-labels.ts';
 import type { Tone } from '../../ui/chip.tsx';
-
-export const FILTER_LABELS: Record<OrderFilter, string> = {
-  pending_payment: 'Awaiting payment',
-  processing: 'To be printed',
-  shipped: 'In the mail',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  returned: 'Returned',
-  cancelled: 'Canceled',
-  refund_due: 'Refund due',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
-  alerted: 'With an alert',
-};
+import { formatDateTime, formatDay } from '../../ui/format.ts';
 
 export const PAYMENT_LABELS: Record<PaymentStatus, { readonly label: string; readonly tone: Tone }> = {
   unpaid: { label: 'Unpaid', tone: 'neutral' },
   paid: { label: 'Paid', tone: 'success' },
   refund_due: { label: 'Refund due', tone: 'warning' },
   refunded: { label: 'Refunded', tone: 'neutral' },
+};
+
+export const REFUND_FAILED = 'Refund failed';
+
+export const DISPUTE_LABELS: Record<Dispute, string> = {
+  warned: 'Fraud warning',
+  open: 'Disputed',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+};
+
+/** Each finds the orders with a chip of the same word. */
+export const FILTER_LABELS: Record<OrderFilter, string> = {
+  ...STATUS_LABELS,
+  refund_due: PAYMENT_LABELS.refund_due.label,
+  refunded: PAYMENT_LABELS.refunded.label,
+  disputed: 'Fraud warning or dispute',
+  alerted: 'Alert',
 };
 
 export const EVENT_LABELS: Record<OrderEvent, string> = {
@@ -39,19 +54,19 @@ export const EVENT_LABELS: Record<OrderEvent, string> = {
   reprint_failed: 'The reprint was not made',
   printing: 'Sent to the print service',
   address_doubted: 'Address in doubt',
-  shipped: 'In the mail',
-  delivered: 'Delivered',
+  shipped: STATUS_LABELS.shipped,
+  delivered: STATUS_LABELS.delivered,
   failed: 'Printing failed',
   returned: 'Returned to sender',
   refunded: 'Refunded in full',
   partly_refunded: 'Refunded in part',
   refund_failed: "The customer's bank refused a refund",
   refund_settled: 'Paid back another way',
-  cancelled: 'Canceled',
+  cancelled: STATUS_LABELS.cancelled,
   fraud_warning: 'The bank suspects fraud',
   disputed: 'The bank disputes the payment',
-  dispute_won: 'Dispute won',
-  dispute_lost: 'Dispute lost',
+  dispute_won: DISPUTE_LABELS.won,
+  dispute_lost: DISPUTE_LABELS.lost,
 };
 
 export const SOURCE_LABELS: Record<EventSource, string> = {
@@ -85,7 +100,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'order.note': 'Wrote a note',
   'alerts.acknowledge': 'Acknowledged alerts',
   'job.requeue': 'Tried a job again',
-  'account.sign_out': 'Signed out',
+  'account.sign_out': 'Signed out an account',
   'account.look': 'Looked at an account',
   'account.lock': 'Locked an account',
   'account.unlock': 'Unlocked an account',
@@ -98,6 +113,49 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'prices.change': 'Changed prices',
   'settings.change': 'Changed settings',
   'keys.rotate': 'Added a signing key',
+};
+
+/** What printing an order again did. */
+export const PRINT_OUTCOMES: Readonly<Record<string, string | undefined>> = {
+  queued: 'The job was lost, and is in the queue again.',
+  retried: 'Printing had failed, so this is a new attempt.',
+  waiting: 'It was in the queue already, and is tried again automatically.',
+};
+
+export const RULE_LABELS: Record<CouponRule, string> = {
+  once: 'Once per customer',
+  per_paid_order: 'Once for each order paid without it',
+};
+
+export const PHONE_LABELS: Record<PhoneRule, string> = {
+  required: 'Required',
+  optional: 'Optional',
+  not_asked: 'Not asked',
+};
+
+export const EMAIL_LABELS: Readonly<Record<string, string | undefined>> = {
+  'order-placed': 'Order confirmation',
+  'order-reprinted': 'Free reprint',
+  'order-shipped': STATUS_LABELS.shipped,
+  'order-address-doubted': 'Address in doubt',
+  'order-delivered': STATUS_LABELS.delivered,
+  'order-failed': 'Printing failed',
+  'order-returned': STATUS_LABELS.returned,
+  'order-refunded': 'Refunded in full',
+  'order-partly-refunded': 'Refunded in part',
+  'order-refund-failed': REFUND_FAILED,
+  'order-cancelled': STATUS_LABELS.cancelled,
+  'order-not-cancelled': "Couldn't be canceled",
+};
+
+type ReprintRefusal = Exclude<OrderStory['listed_pieces'][number]['reprint'], 'possible' | null>;
+
+/** Why cards that were mailed aren't reprinted for free. */
+export const REPRINT_REFUSALS: Record<ReprintRefusal, string> = {
+  reprint_refunded: "A refunded card can't be reprinted for free. The customer can order it again.",
+  reprint_disputed: 'Nothing is reprinted while the bank questions the payment. Answer the dispute first.',
+  reprint_stopped: 'This order was canceled or stopped, so nothing more of it is printed.',
+  reprint_address_gone: "A card whose hidden address was deleted can't be reprinted. Refund it instead.",
 };
 
 export const LOCK_LABELS: Record<LockReason, string> = {
@@ -142,17 +200,30 @@ export function printStatusText(status: string): string {
   return PRINT_STATUSES[latest] ?? latest.replaceAll('_', ' ');
 }
 
+/** As elsewhere on screen, the longer side first. */
+export function sizeText(size: CardSize): string {
+  return sizeLabel({ size, orientation: 'landscape' });
+}
+
+/** A coupon is good until the first moment after its last day, which is a day in UTC. */
+export function couponEndText(expiresAt: string): string {
+  const end = Date.parse(expiresAt);
+  if (end % DAY_MS !== 0) return formatDateTime(expiresAt);
+  return `the end of ${formatDay(new Date(end - DAY_MS).toISOString().slice(0, 10))} (UTC)`;
+}
+
+const DAY_MS = 86_400_000;
+
 /** A failure of ours is a code; a doubtful address has words of its own. */
 export function problemText(problem: string): string {
   const kind = FAILURE_KINDS.find((each) => each === problem);
-  return kind === undefined ? problem : OPERATOR_FAILURES[kind];
+  return kind === undefined ? problem : noteForOperators(FAILURE_NOTES[kind]);
 }
 
-const OPERATOR_FAILURES: Record<FailureKind, string> = {
-  ...FAILURE_NOTES,
-  disputed: 'The bank disputes the payment, so printing was stopped.',
-};
-
-export function recipientsOf({ recipient, pieces }: Pick<ConsoleOrder, 'recipient' | 'pieces'>): string {
+export function recipientsOf({ recipient, pieces }: Pick<ListedConsoleOrder, 'recipient' | 'pieces'>): string {
   return pieces === 1 ? recipient : `${recipient} and ${pieces - 1} more`;
+}
+
+export function countriesOf({ countries }: Pick<ListedConsoleOrder, 'countries'>): string {
+  return countries.length > 2 ? `${countries.length} countries` : countries.join(' and ');
 }

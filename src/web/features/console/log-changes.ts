@@ -1,13 +1,23 @@
 /** What an entry of the log says that changed, as words. */
 import type { LogEntry } from '#contract/console-alerts.ts';
 import { LOCK_REASONS, REPRINT_REASONS, REPRINT_TEXTS, TWO_STEP_REASONS } from '#domain/audit.ts';
+import { PHONE_RULES } from '#domain/contact.ts';
+import { COUPON_RULES } from '#domain/coupon.ts';
 import { formatMoney } from '#domain/money.ts';
-import { SHOWN_STATUSES } from '#domain/order-status.ts';
-import { PAPER_TYPES } from '#domain/printing-options.ts';
+import { SHOWN_STATUSES, STATUS_LABELS } from '#domain/order-status.ts';
+import { CARD_SIZES, PAPER_TYPES } from '#domain/printing-options.ts';
 import { PAPER_LABELS } from '../../content/printing-labels.ts';
-import { statusLabel } from '../../ui/chip.tsx';
-import { formatDateTime } from '../../ui/format.ts';
-import { LOCK_LABELS, TWO_STEP_LABELS } from './labels.ts';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { ALERT_TEXTS, QUEUE_TEXTS } from './alert-texts.ts';
+import {
+  couponEndText,
+  LOCK_LABELS,
+  PHONE_LABELS,
+  PRINT_OUTCOMES,
+  RULE_LABELS,
+  sizeText,
+  TWO_STEP_LABELS,
+} from './labels.ts';
 
 export type Change = {
   readonly label: string;
@@ -20,15 +30,21 @@ export type Change = {
 export function changesOf({ action, before, after }: LogEntry): readonly Change[] {
   const [old, now] = [flatten(before ?? {}), flatten(after ?? {})];
   const currencyOf = (facts: Facts) => facts.get('currency') ?? now.get('currency') ?? old.get('currency');
-  const words = (facts: Facts, name: string) => toWords(facts.get(name), { name, action, currency: currencyOf(facts) });
+  const words = (facts: Facts, name: string) => {
+    const value = facts.get(name);
+    return value === undefined ? null : toWords(value, { name, action, currency: currencyOf(facts) });
+  };
   const isList = action === 'prices.change' || action === 'settings.change';
-  // An amount names its currency itself.
-  const names = [...new Set([...old.keys(), ...now.keys()])].filter((name) => isList || name !== 'currency');
+  const names = [...new Set([...old.keys(), ...now.keys()])].filter((name) => isTold(name, isList));
   return names.flatMap((name) => {
-    const change = { label: labelOf(name), before: words(old, name), after: words(now, name) };
-    const isNothing = change.after === NONE && (change.before ?? NONE) === NONE;
-    const isSame = change.before === change.after;
-    return isNothing || (isSame && isList) ? [] : [change];
+    const [was, is] = [old.get(name), now.get(name)];
+    const [before, after] = [words(old, name), words(now, name)];
+    const isSameFact = JSON.stringify(was) === JSON.stringify(is);
+    const isNothing = is === null && (was ?? null) === null && !NONE.has(name);
+    if (isNothing || (isSameFact && before === after && isList)) return [];
+    // Quotes are told by their number, which may stay the same.
+    const isChanged = !isSameFact && before !== null && before === after;
+    return [{ label: labelOf(name), before, after: isChanged ? `${after}, changed` : after }];
   });
 }
 
@@ -38,22 +54,39 @@ type Facts = ReadonlyMap<string, unknown>;
 function flatten(facts: Readonly<Record<string, unknown>>, path = ''): Facts {
   const flat = new Map<string, unknown>();
   for (const [name, value] of Object.entries(facts)) {
-    const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const isNested = typeof value === 'object' && value !== null && !Array.isArray(value) && name !== 'testimonials';
     if (!isNested) flat.set(path + name, value);
     else for (const [inner, each] of flatten({ ...value }, `${path}${name}/`)) flat.set(inner, each);
   }
   return flat;
 }
 
+/** An amount names its currency itself; the action says that an account is locked, and the subject which price list it is. */
+function isTold(name: string, isList: boolean): boolean {
+  return name !== 'version' && name !== 'locked' && (name !== 'currency' || isList);
+}
+
 const LABELS: Readonly<Record<string, string | undefined>> = {
   order_cents: 'Card to one address',
   delivery_cents: 'Delivery',
   card_cents: 'Mailing',
-  effective_from: 'From',
+  effective_from: 'In force from',
   refunded_cents: 'Refunded',
-  max_discount_cents: 'Largest discount',
-  piece_id: 'Card',
+  refund_failed_cents: "Refused by the customer's bank",
+  max_discount_cents: 'Most off an order',
+  max_uses: 'Uses by everyone together',
   percent_off: 'Percent off',
+  rule: 'Can be used',
+  expires_at: 'Ends',
+  characters: 'Length',
+  print: 'Print',
+  apps: 'Authenticator apps',
+  queue: 'Job',
+  sign_up_open: 'New accounts',
+  phone_rule: 'Phone number at the checkout',
+  default_size: 'Size of a new card',
+  default_quantity: 'Quantity of a new card',
+  countries: 'Countries offered',
 };
 
 function labelOf(path: string): string {
@@ -64,40 +97,75 @@ function labelOf(path: string): string {
 
 function partLabel(part: string): string {
   const paper = PAPER_TYPES.find((each) => each === part);
-  return paper === undefined ? part.replaceAll('_', ' ') : PAPER_LABELS[paper];
+  return paper === undefined ? sizeWords(part) : PAPER_LABELS[paper];
+}
+
+function sizeWords(text: string): string {
+  const size = CARD_SIZES.find((each) => each === text);
+  return size === undefined ? text : sizeText(size);
 }
 
 type Context = { readonly name: string; readonly action: LogEntry['action']; readonly currency: unknown };
 
-const NONE = 'none';
+/** Where nothing is a fact of its own. */
+const NONE: ReadonlyMap<string, string> = new Map([
+  ['max_discount_cents', 'no limit'],
+  ['max_uses', 'no limit'],
+  ['expires_at', 'never'],
+]);
+const NO_ALERTS = 'none open';
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-function toWords(value: unknown, { name, action, currency }: Context): string | null {
-  if (value === undefined) return null;
-  if (value === null) return NONE;
-  if (Array.isArray(value)) return value.length === 0 ? NONE : value.join(', ').replaceAll('_', ' ');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number' && name.includes('_cents')) {
+function toWords(value: unknown, { name, action, currency }: Context): string {
+  if (value === null) return action === 'settings.change' ? 'the default' : (NONE.get(name) ?? 'none');
+  if (typeof value === 'number') return numberText(value, { name, action, currency });
+  if (typeof value === 'boolean') return name === 'sign_up_open' ? (value ? 'Open' : 'Closed') : value ? 'yes' : 'no';
+  if (Array.isArray(value)) return listText(value.map(String), name);
+  if (typeof value === 'object') return quotesText(value);
+  const text = String(value);
+  return WORDS[name]?.(text, action) ?? (TIME.test(text) ? formatDateTime(text) : text);
+}
+
+function numberText(value: number, { name, currency }: Context): string {
+  if (name.includes('_cents')) {
     return typeof currency === 'string' ? formatMoney(value, currency) : (value / 100).toFixed(2);
   }
-  const text = String(value);
-  if (TIME.test(text)) return formatDateTime(text);
-  if (name === 'currency') return text.toUpperCase();
-  if (name === 'status') return statusText(text);
-  if (name === 'reason') return reasonText(action, text);
-  return text;
+  return name === 'characters'
+    ? `${formatNumber(value)} ${value === 1 ? 'character' : 'characters'}`
+    : formatNumber(value);
 }
 
-function statusText(text: string): string {
-  const status = SHOWN_STATUSES.find((each) => each === text);
-  return status === undefined ? text.replaceAll('_', ' ') : statusLabel(status);
+function listText(values: readonly string[], name: string): string {
+  if (values.length === 0) return NO_ALERTS;
+  return values.map((value) => (name === 'alerts' ? (ALERT_TEXTS[value]?.title ?? value) : value)).join(', ');
 }
 
-function reasonText(action: LogEntry['action'], text: string): string {
-  const lock = LOCK_REASONS.find((each) => each === text);
-  const twoStep = TWO_STEP_REASONS.find((each) => each === text);
-  const reprint = REPRINT_REASONS.find((each) => each === text);
-  if (action === 'account.lock' && lock !== undefined) return LOCK_LABELS[lock];
-  if (action === 'account.two_step_off' && twoStep !== undefined) return TWO_STEP_LABELS[twoStep];
-  return action === 'order.reprint' && reprint !== undefined ? REPRINT_TEXTS[reprint] : text.replaceAll('_', ' ');
+/** The log has only a fingerprint of the quotes, which says that they changed. */
+function quotesText(value: object): string {
+  const count = 'count' in value ? Number(value.count) : 0;
+  return `${count} ${count === 1 ? 'quote' : 'quotes'}`;
+}
+
+type Write = (text: string, action: LogEntry['action']) => string | undefined;
+
+/** Of what is stored as a code. */
+const WORDS: Readonly<Record<string, Write | undefined>> = {
+  currency: (text) => text.toUpperCase(),
+  status: (text) => (text === 'stopping' ? 'Being canceled' : labelIn(SHOWN_STATUSES, STATUS_LABELS, text)),
+  rule: (text) => labelIn(COUPON_RULES, RULE_LABELS, text),
+  phone_rule: (text) => labelIn(PHONE_RULES, PHONE_LABELS, text),
+  default_size: sizeWords,
+  expires_at: couponEndText,
+  queue: (text) => QUEUE_TEXTS[text],
+  print: (text) => PRINT_OUTCOMES[text],
+  reason: (text, action) => {
+    if (action === 'account.lock') return labelIn(LOCK_REASONS, LOCK_LABELS, text);
+    if (action === 'account.two_step_off') return labelIn(TWO_STEP_REASONS, TWO_STEP_LABELS, text);
+    return labelIn(REPRINT_REASONS, REPRINT_TEXTS, text);
+  },
+};
+
+function labelIn<K extends string>(keys: readonly K[], labels: Readonly<Record<K, string>>, text: string) {
+  const key = keys.find((each) => each === text);
+  return key === undefined ? undefined : labels[key];
 }

@@ -65,15 +65,15 @@ function Entries({ filter }: { readonly filter: LogFilter }) {
 /** Columns on a wide screen; on others the changes stand below. */
 function Entry({ entry }: { readonly entry: LogEntry }) {
   return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[11rem_minmax(0,1fr)_13rem_8.5rem_minmax(0,2fr)]">
+    <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[10rem_minmax(0,1.2fr)_11rem_minmax(0,1.1fr)_minmax(0,2fr)]">
       <time dateTime={entry.at} className="whitespace-nowrap text-ink-soft max-lg:sm:order-2 max-lg:sm:text-right">
         {formatDateTime(entry.at)}
       </time>
-      <span className="truncate max-lg:order-3">
+      <span className="wrap-anywhere max-lg:order-3">
         {entry.is_command ? COMMAND_LINE : (entry.actor ?? 'a deleted account')}
       </span>
       <span className="font-semibold max-lg:order-1">{ACTION_LABELS[entry.action]}</span>
-      <span className="whitespace-nowrap max-lg:order-4 max-lg:sm:text-right">
+      <span className="wrap-anywhere max-lg:order-4 max-lg:sm:text-right">
         <Subject entry={entry} />
       </span>
       <div className="text-sm empty:hidden max-lg:order-5 sm:max-lg:col-span-2">
@@ -83,12 +83,25 @@ function Entry({ entry }: { readonly entry: LogEntry }) {
   );
 }
 
-function Subject({ entry: { subject_type: type, subject_id: id } }: { readonly entry: LogEntry }) {
-  const short = id.slice(0, 8);
-  if (type === 'order') return <TextLink to={`${PATHS.console}/orders/${id}`}>order {short}</TextLink>;
-  if (type === 'account' && id !== 'all')
-    return <TextLink to={`${PATHS.console}/customers/${id}`}>account {short}</TextLink>;
-  return `${type} ${type === 'coupon' ? id.slice(0, 40) : short}`;
+function Subject({
+  entry: { action, subject_type: type, subject_id: id, subject_name: name },
+}: {
+  readonly entry: LogEntry;
+}) {
+  if (type === 'order') {
+    return name === null ? (
+      `Deleted order ${id}`
+    ) : (
+      <TextLink to={`${PATHS.console}/orders/${id}`}>Order #{name}</TextLink>
+    );
+  }
+  if (type === 'account' && id === 'all') return 'All accounts';
+  if (type === 'account') {
+    return name === null ? 'Deleted account' : <TextLink to={`${PATHS.console}/customers/${id}`}>{name}</TextLink>;
+  }
+  if (type === 'prices') return `Price list ${id}`;
+  if (action === 'keys.rotate') return `Key ${id}`;
+  return type === 'coupon' ? id : '';
 }
 
 function Changes({ changes }: { readonly changes: readonly Change[] }) {

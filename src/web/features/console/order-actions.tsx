@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
+import { PRINT_OUTCOMES } from './labels.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 type Asking = 'print' | 'refund' | 'cancel' | null;
@@ -97,9 +98,3 @@ function describeCancellation({ can, pieces, currency }: OrderStory): string {
   const money = `${formatMoney(cents, currency)} goes back to the customer, and they get an email`;
   return `If the print service hasn't started, ${which} stopped, ${money}. Cards already in production are mailed and not refunded.`;
 }
-
-const PRINT_OUTCOMES = {
-  queued: 'The job was lost, and is in the queue again.',
-  retried: 'Printing had failed, so this is a new attempt.',
-  waiting: 'It was in the queue already, and is tried again automatically.',
-} as const;

@@ -7,14 +7,14 @@ import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { Chip, StatusChip } from '../../ui/chip.tsx';
 import { formatDateTime, formatDay } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ALERT_TEXTS } from './alert-texts.ts';
 import { BackLink, Box, Facts } from './box.tsx';
-import { EVENT_LABELS, PAYMENT_LABELS, REFUND_LABELS, SOURCE_LABELS } from './labels.ts';
+import { EMAIL_LABELS, EVENT_LABELS, REFUND_LABELS, SOURCE_LABELS } from './labels.ts';
 import { OrderActions } from './order-actions.tsx';
+import { OrderChips } from './order-chips.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderPieces } from './order-pieces.tsx';
 import { OrderPrints } from './order-prints.tsx';
@@ -46,19 +46,12 @@ type StoryProps = {
 };
 
 function Story({ order, search, onSearch }: StoryProps) {
-  const payment = PAYMENT_LABELS[order.payment_status];
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-3xl">Order #{order.order_number}</h1>
         <div className="flex flex-wrap gap-1.5">
-          <StatusChip status={order.shown_status} />
-          {order.refund_failed_cents > 0 ? (
-            <Chip tone="warning">Refund failed</Chip>
-          ) : (
-            order.status !== 'pending_payment' && <Chip tone={payment.tone}>{payment.label}</Chip>
-          )}
-          {order.dispute !== null && <Chip tone="warning">Dispute: {order.dispute}</Chip>}
+          <OrderChips order={order} />
         </div>
         <div className="ml-auto max-sm:ml-0">
           <OrderActions order={order} />
@@ -78,7 +71,7 @@ function Story({ order, search, onSearch }: StoryProps) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-5">
           <OrderPieces order={order} search={search} onSearch={onSearch} />
-          <OrderPrints attempts={order.attempts} />
+          <OrderPrints attempts={order.attempts} orderNumber={order.order_number} />
           <Emails emails={order.emails} />
         </div>
         <div className="grid gap-5">
@@ -111,7 +104,7 @@ function Money({ order }: { readonly order: OrderStory }) {
       </TextLink>,
     ],
     ...(order.contact_email === order.customer.email ? [] : [['Contact', order.contact_email] as const]),
-    ['Phone', formatUsPhone(order.contact_phone)],
+    ...(order.contact_phone === '' ? [] : [['Phone', formatUsPhone(order.contact_phone)] as const]),
     ['Placed', formatDateTime(order.created_at)],
     ...(order.send_on === null ? [] : [['Send date', formatDay(order.send_on)] as const]),
     ...(order.paid_at === null ? [] : [['Paid', formatDateTime(order.paid_at)] as const]),
@@ -127,8 +120,6 @@ function Money({ order }: { readonly order: OrderStory }) {
       ? []
       : [['Refund on its way', formatMoney(order.refund_due_cents, order.currency)] as const]),
     ...(order.payment_intent_id === null ? [] : [['Payment', order.payment_intent_id] as const]),
-    // Each card of a mailing has one.
-    ...(order.numbers.length === 0 || order.pieces > 1 ? [] : [['Other numbers', order.numbers.join(', ')] as const]),
   ];
   return (
     <Box title="Customer and payment">
@@ -179,9 +170,7 @@ function Emails({ emails }: { readonly emails: OrderStory['emails'] }) {
         {emails.map(({ id, kind, to, created_at, sent_at }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
             <span className="wrap-anywhere">
-              <span className="font-semibold">
-                {kind.replace('order-', '').replace('cancelled', 'canceled').replaceAll('-', ' ')}
-              </span>
+              <span className="font-semibold">{EMAIL_LABELS[kind] ?? kind}</span>
               <span className="text-ink-soft"> to {to}</span>
             </span>
             <span className="text-ink-soft">

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { LISTED_PIECES, type OrderStory } from '#contract/console.ts';
-import { ERRORS } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Box } from './box.tsx';
 import { CardDialog } from './card-dialog.tsx';
-import { problemText } from './labels.ts';
+import { problemText, REPRINT_REFUSALS } from './labels.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReprintDialog } from './reprint-dialog.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -43,6 +42,11 @@ export function OrderPieces({ order, search, onSearch }: OrderPiecesProps) {
           </li>
         ))}
       </ul>
+      {refusalsOf(pieces).map((refusal) => (
+        <p key={refusal} className="mt-3 max-w-prose text-sm text-ink-soft">
+          {REPRINT_REFUSALS[refusal]}
+        </p>
+      ))}
       {order.pieces > pieces.length && (
         <p className="mt-3 text-sm text-ink-soft">
           {search === '' ? `and ${formatNumber(order.pieces - pieces.length)} more.` : foundText(pieces.length)}
@@ -53,6 +57,11 @@ export function OrderPieces({ order, search, onSearch }: OrderPiecesProps) {
       {asking?.about === 'card' && <CardDialog piece={asking.piece} onClose={close} />}
     </Box>
   );
+}
+
+/** Each reason once, however many cards have it. */
+function refusalsOf(pieces: readonly Piece[]) {
+  return [...new Set(pieces.flatMap(({ reprint }) => (reprint === null || reprint === 'possible' ? [] : [reprint])))];
 }
 
 function foundText(count: number): string {
@@ -76,9 +85,6 @@ function PieceFacts({ piece, isMailing }: PieceProps & { readonly isMailing: boo
       {piece.problem !== null && <span className="block text-red-deep">{problemText(piece.problem)}</span>}
       {piece.tracking_number !== null && (
         <span className="block text-ink-soft">Tracking number {piece.tracking_number}</span>
-      )}
-      {piece.reprint !== null && piece.reprint !== 'possible' && (
-        <span className="block max-w-prose text-ink-soft">No free reprint: {ERRORS[piece.reprint].message}</span>
       )}
     </span>
   );

@@ -8,7 +8,9 @@ import { ATTEMPT_LABELS, printStatusText } from './labels.ts';
 
 type Attempt = OrderStory['attempts'][number];
 
-export function OrderPrints({ attempts }: { readonly attempts: readonly Attempt[] }) {
+type OrderPrintsProps = { readonly attempts: readonly Attempt[]; readonly orderNumber: string };
+
+export function OrderPrints({ attempts, orderNumber }: OrderPrintsProps) {
   if (attempts.length === 0) return null;
   return (
     <Box title="Print attempts">
@@ -16,10 +18,11 @@ export function OrderPrints({ attempts }: { readonly attempts: readonly Attempt[
         {attempts.map((attempt) => (
           <li key={attempt.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span className="min-w-0 grow basis-56">
-              <span className="font-semibold">
-                Card {attempt.piece}, attempt {attempt.attempt}
-              </span>
+              <span className="font-semibold">{nameOf(attempt)}</span>
               <span className="text-ink-soft"> · {formatDateTime(attempt.submitted_at ?? attempt.created_at)}</span>
+              {attempt.order_number !== orderNumber && (
+                <span className="text-ink-soft"> · sent as #{attempt.order_number}</span>
+              )}
               {attempt.is_reprint && <span className="text-ink-soft"> · free reprint</span>}
               <PrintService attempt={attempt} />
               {attempt.failure !== null && (
@@ -43,13 +46,19 @@ export function OrderPrints({ attempts }: { readonly attempts: readonly Attempt[
   );
 }
 
-/** The print service's own word is in the tooltip, for a ticket to its support. */
-function PrintService({ attempt: { provider_id, provider_status } }: { readonly attempt: Attempt }) {
+function nameOf({ piece, recipient, attempt }: Attempt): string {
+  return `Card ${piece} to ${recipient}, attempt ${attempt}`;
+}
+
+/** Only a print that goes on has a status. The print service's own word is in the tooltip, for a ticket to its support. */
+function PrintService({ attempt: { provider_id, provider_status, state } }: { readonly attempt: Attempt }) {
   if (provider_id === null) return <span className="block text-ink-soft">Not with the print service</span>;
   return (
     <span className="block wrap-anywhere text-ink-soft">
       {provider_id}
-      {provider_status !== null && <span title={provider_status}> · {printStatusText(provider_status)}</span>}
+      {provider_status !== null && state === 'submitted' && (
+        <span title={provider_status}> · {printStatusText(provider_status)}</span>
+      )}
     </span>
   );
 }
@@ -62,10 +71,7 @@ function PrintFileButton({ attempt }: { readonly attempt: Attempt }) {
   return (
     <Button variant="quiet" size="small" {...look}>
       Print File
-      <span className="sr-only">
-        {' '}
-        of card {attempt.piece}, attempt {attempt.attempt}
-      </span>
+      <span className="sr-only"> of {nameOf(attempt)}</span>
     </Button>
   );
 }

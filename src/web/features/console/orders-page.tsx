@@ -1,21 +1,23 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type ConsoleOrder, listConsoleOrders } from '#contract/console.ts';
+import { type ListedConsoleOrder, listConsoleOrders } from '#contract/console.ts';
+import { OVERVIEW_DAYS } from '#contract/console-overview.ts';
 import { formatMoney } from '#domain/money.ts';
 import { ORDER_FILTERS, type OrderFilter } from '#domain/order-filter.ts';
+import { CARD_STATES, type CardState, STATUS_LABELS } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
-import { Chip, StatusChip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { FILTER_LABELS, PAYMENT_LABELS, recipientsOf } from './labels.ts';
+import { countriesOf, FILTER_LABELS, recipientsOf } from './labels.ts';
 import { OlderNewer } from './older-newer.tsx';
+import { OrderChips } from './order-chips.tsx';
 import { SearchForm } from './search-form.tsx';
 
 /** Search and filter are in the URL, so that figures can link here and the way back works. */
@@ -25,20 +27,21 @@ export function OrdersPage() {
   const search = params.get('search') ?? '';
   const customer = params.get('customer') ?? undefined;
   const state = ORDER_FILTERS.find((filter) => filter === params.get('state'));
+  const card = CARD_STATES.find((each) => each === params.get('card'));
+  const isOfOverview = params.has('overview') || card !== undefined;
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(params);
     if (value === '') next.delete(name);
     else next.set(name, value);
     setParams(next);
   };
-  const isFiltered = search !== '' || state !== undefined || customer !== undefined;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <h1 className="mr-auto text-3xl">Orders</h1>
         <SearchForm
           key={search}
-          label="Number, name, email, payment or print id"
+          label="Number, name, email or id"
           search={search}
           onSearch={(text) => change('search', text)}
         />
@@ -53,6 +56,11 @@ export function OrdersPage() {
           className="w-full sm:w-48"
         />
       </div>
+      {isOfOverview && (
+        <p className="max-w-prose text-sm text-ink-soft">
+          {overviewText(card)} <TextLink to={`${PATHS.console}/orders`}>Show all orders</TextLink>
+        </p>
+      )}
       {customer !== undefined && (
         <p className="text-sm text-ink-soft">
           Orders of <TextLink to={`${PATHS.console}/customers/${customer}`}>one customer</TextLink>.{' '}
@@ -61,23 +69,35 @@ export function OrdersPage() {
           </button>
         </p>
       )}
-      <OrderList key={params.toString()} filter={{ search, state, customer }} isFiltered={isFiltered} />
+      <OrderList key={params.toString()} filter={{ search, state, customer, card, isOfOverview }} />
     </div>
   );
+}
+
+/** Whoever comes from a figure sees what it counts. */
+function overviewText(card: CardState | undefined): string {
+  const orders = `Paid orders of the last ${OVERVIEW_DAYS} days`;
+  if (card === undefined) return `${orders}.`;
+  return `${orders} with a card that is ${STATUS_LABELS[card].toLowerCase()}. An order of many cards shows the state of its slowest one.`;
 }
 
 type Filter = {
   readonly search?: string;
   readonly state?: OrderFilter | undefined;
+  readonly card?: CardState | undefined;
+  readonly isOfOverview?: boolean;
   readonly customer?: string | undefined;
 };
 
-export function OrderList({ filter, isFiltered }: { readonly filter: Filter; readonly isFiltered: boolean }) {
+export function OrderList({ filter }: { readonly filter: Filter }) {
   const [trail, setTrail] = useState<readonly string[]>([]);
+  const { search = '', state, card, isOfOverview = false, customer } = filter;
   const query = {
-    ...(filter.search ? { search: filter.search } : {}),
-    ...(filter.state === undefined ? {} : { state: filter.state }),
-    ...(filter.customer === undefined ? {} : { customer: filter.customer }),
+    ...(search === '' ? {} : { search }),
+    ...(state === undefined ? {} : { state }),
+    ...(card === undefined ? {} : { card }),
+    ...(isOfOverview ? { overview: 'true' as const } : {}),
+    ...(customer === undefined ? {} : { customer }),
     ...(trail.length === 0 ? {} : { cursor: trail.at(-1) }),
   };
   const orders = useEndpoint(listConsoleOrders, { query }, { keepsPrevious: true });
@@ -92,11 +112,8 @@ export function OrderList({ filter, isFiltered }: { readonly filter: Filter; rea
   if (orders.isError) return <ErrorPanel error={orders.error} onRetry={() => orders.refetch()} />;
   const { items, next_cursor: next } = orders.data;
   if (items.length === 0) {
-    return isFiltered ? (
-      <EmptyState title="No order matches">Names match from the beginning of each word, ids as a whole.</EmptyState>
-    ) : (
-      <EmptyState title="No orders yet">They appear here as soon as somebody checks out.</EmptyState>
-    );
+    const { title, text } = emptyTexts(filter);
+    return <EmptyState title={title}>{text}</EmptyState>;
   }
   return (
     <>
@@ -110,8 +127,22 @@ export function OrderList({ filter, isFiltered }: { readonly filter: Filter; rea
   );
 }
 
-function OrderRow({ order }: { readonly order: ConsoleOrder }) {
-  const payment = PAYMENT_LABELS[order.payment_status];
+function emptyTexts({ search = '', state, isOfOverview = false, customer }: Filter) {
+  if (search !== '') {
+    const text = 'Names match from the beginning of each word; ids of payments, refunds, prints and orders as a whole.';
+    return { title: 'No order matches', text: state === undefined ? text : `${text} Or choose another state.` };
+  }
+  if (state !== undefined)
+    return { title: `No order: ${FILTER_LABELS[state]}`, text: 'Choose another state to see more.' };
+  if (isOfOverview) return { title: 'No such order', text: 'A card may have moved on since you saw the figure.' };
+  const isOfOne = customer !== undefined;
+  return {
+    title: 'No orders yet',
+    text: `They appear here as soon as ${isOfOne ? 'this customer' : 'somebody'} checks out.`,
+  };
+}
+
+function OrderRow({ order }: { readonly order: ListedConsoleOrder }) {
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
@@ -121,16 +152,14 @@ function OrderRow({ order }: { readonly order: ConsoleOrder }) {
         <span className="font-semibold text-ink tabular-nums">#{order.order_number}</span>
         <span className="max-lg:order-2 max-md:order-3 md:truncate" dir="auto">
           {recipientsOf(order)}
-          <span className="text-ink-soft">, {order.country}</span>
+          <span className="text-ink-soft">, {countriesOf(order)}</span>
         </span>
         <span className="truncate text-ink-soft max-lg:order-5 max-md:col-span-2">{order.contact_email}</span>
         <span className="tabular-nums max-lg:order-4 max-md:text-right lg:text-right">
           {formatMoney(order.total_cents, order.currency)}
         </span>
         <span className="flex flex-wrap gap-1.5 max-lg:order-6 max-lg:justify-end max-md:col-span-2 max-md:justify-start">
-          <StatusChip status={order.shown_status} />
-          {order.status !== 'pending_payment' && <Chip tone={payment.tone}>{payment.label}</Chip>}
-          {order.dispute !== null && <Chip tone="warning">Dispute: {order.dispute}</Chip>}
+          <OrderChips order={order} />
           {order.has_alert && (
             <span className="inline-flex items-center gap-1 text-[0.78125rem] font-semibold text-red-deep">
               <TriangleAlert aria-hidden="true" className="size-3.5" />

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
-import { getOverview } from '#contract/console-overview.ts';
+import { getOverview, OVERVIEW_DAYS } from '#contract/console-overview.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { formatMoney } from '#domain/money.ts';
+import { CARD_STATES, STATUS_LABELS } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -13,11 +14,8 @@ import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { Box } from './box.tsx';
-import { FILTER_LABELS } from './labels.ts';
 
 const POLL_MS = 60_000;
-
-const CARD_STATES = ['processing', 'shipped', 'delivered', 'failed', 'returned', 'cancelled'] as const;
 
 type Overview = EndpointResponse<typeof getOverview>;
 
@@ -47,11 +45,15 @@ function Figures({ overview }: { readonly overview: Overview }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="text-3xl">Overview</h1>
-        <p className="text-sm text-ink-soft">The last 30 days, in UTC</p>
+        <p className="text-sm text-ink-soft">Paid orders of the last {OVERVIEW_DAYS} days, in UTC</p>
       </div>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <Figure label="Orders" value={formatNumber(sum((day) => day.orders))} to="orders" />
-        <Figure label="Revenue, net" value={formatMoney(revenue - refunded, overview.currency)} to="orders">
+        <Figure label="Orders" value={formatNumber(sum((day) => day.orders))} to="orders?overview=true" />
+        <Figure
+          label="Revenue, net"
+          value={formatMoney(revenue - refunded, overview.currency)}
+          to="orders?overview=true"
+        >
           {formatMoney(revenue, overview.currency)} charged, {formatMoney(refunded, overview.currency)} paid back
           {overview.other_currencies.map(({ currency, orders, revenue_cents, refunded_cents }) => (
             <span key={currency} className="block">
@@ -60,7 +62,12 @@ function Figures({ overview }: { readonly overview: Overview }) {
             </span>
           ))}
         </Figure>
-        <Figure label="Failed orders" value={formatNumber(failed)} to="orders?state=failed" isBad={failed > 0} />
+        <Figure
+          label="Failed orders"
+          value={formatNumber(failed)}
+          to="orders?overview=true&state=failed"
+          isBad={failed > 0}
+        />
         <Figure label="Open alerts" value={formatNumber(overview.alerts)} to="alerts" isBad={overview.alerts > 0}>
           {formatNumber(overview.refunds_due)} {overview.refunds_due === 1 ? 'refund' : 'refunds'} due
         </Figure>
@@ -70,18 +77,21 @@ function Figures({ overview }: { readonly overview: Overview }) {
         <div className="grid gap-5">
           <Box title="Cards">
             <ul className="grid text-sm">
-              {CARD_STATES.map((status) => (
-                <li key={status}>
+              {CARD_STATES.map((state) => (
+                <li key={state}>
                   <Link
-                    to={`${PATHS.console}/orders?state=${status}`}
-                    className="flex min-h-9 items-center justify-between no-underline hover:underline"
+                    to={`${PATHS.console}/orders?overview=true&card=${state}`}
+                    className="flex min-h-9 items-center justify-between no-underline hover:underline pointer-coarse:min-h-11"
                   >
-                    {FILTER_LABELS[status]}
-                    <span className="font-semibold tabular-nums">{formatNumber(cards[status] ?? 0)}</span>
+                    {STATUS_LABELS[state]}
+                    <span className="font-semibold tabular-nums">{formatNumber(cards[state])}</span>
                   </Link>
                 </li>
               ))}
             </ul>
+            <p className="mt-2 text-sm text-ink-soft">
+              Every card of these orders is counted once. A figure leads to the orders that have such a card.
+            </p>
           </Box>
           <Box title="Oldest unprinted order">
             {oldest === null ? (

@@ -5,6 +5,7 @@ import { type Currency, formatMoney } from '#domain/money.ts';
 import { MIN_CHARGE_CENTS, PRICE_LIMITS, priceOrder } from '#domain/pricing.ts';
 import { CARD_SIZES, PAPER_TYPES } from '#domain/printing-options.ts';
 import { toPriceList } from '../../content/known-config.ts';
+import { sizeText } from './labels.ts';
 import { readCents } from './read-cents.ts';
 
 export type PriceTexts = { readonly currency: Currency; readonly amounts: Readonly<Record<string, string>> };
@@ -66,6 +67,9 @@ export function examplesOf(wanted: PriceFields): (readonly [string, string])[] {
     ['A card to one address in Germany', total({ destinations: { Germany: 1 } })],
     ['The first, with 30% off', total({ percentOff: 30 })],
     ['A mailing to 3 people in the USA', total({ recipients: 3 })],
-    ['A mailing to 100, of them 40 in the UK (6x9, glossy)', total({ ...people, destinations: { USA: 60, UK: 40 } })],
+    [
+      `A mailing to 100, of them 40 in the UK (${sizeText(people.size)}, glossy)`,
+      total({ ...people, destinations: { USA: 60, UK: 40 } }),
+    ],
   ];
 }

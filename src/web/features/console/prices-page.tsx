@@ -18,6 +18,7 @@ import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Box, Facts } from './box.tsx';
 import { CopiesCost } from './copies-cost.tsx';
+import { sizeText } from './labels.ts';
 import { examplesOf, type PriceTexts, problemOf, readPriceTexts, toPriceTexts } from './price-form.ts';
 
 const CURRENCY_OPTIONS = [
@@ -78,7 +79,7 @@ function Version({ version }: { readonly version: PriceVersion }) {
     <li className="border-b border-line px-4 py-3 last:border-b-0">
       <details open={version.state === 'in_force'}>
         <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold">Version {version.version}</span>
+          <span className="font-semibold">Price list {version.version}</span>
           <span className="tabular-nums">{formatMoney(version.order_cents, version.currency)}</span>
           <span className="grow" />
           <Chip tone={tone}>{label}</Chip>
@@ -100,7 +101,7 @@ function factsOf({ currency, order_cents, delivery_cents, card_cents }: PriceVer
     ['Delivery', COUNTRIES.map((country) => `${country} ${fee(delivery_cents[country])}`).join(', ')],
     ...CARD_SIZES.map((size) => {
       const papers = PAPER_TYPES.map((paper) => `${PAPER_LABELS[paper]} ${money(card_cents[size][paper])}`);
-      return [`Mailing, ${size}`, papers.join(', ')] as const;
+      return [`Mailing, ${sizeText(size)}`, papers.join(', ')] as const;
     }),
   ];
 }
@@ -158,7 +159,7 @@ function NewPrices({ current, newest }: NewPricesProps) {
       </fieldset>
       {CARD_SIZES.map((size) => (
         <fieldset key={size} className="grid gap-3">
-          <legend className="mb-2 font-semibold">Each card of a mailing, {size}</legend>
+          <legend className="mb-2 font-semibold">Each card of a mailing, {sizeText(size)}</legend>
           <div className="grid items-end gap-3 sm:grid-cols-3">
             {PAPER_TYPES.map((paper) => (
               <div key={paper}>{amount(PAPER_LABELS[paper], `${size} ${paper}`)}</div>

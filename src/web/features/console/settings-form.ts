@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import type { ChoicesRecord, SettingsRecord } from '#contract/shop-settings.ts';
 import { COUNTRIES } from '#domain/address.ts';
-import { PHONE_RULES, type PhoneRule } from '#domain/contact.ts';
+import { PHONE_RULES } from '#domain/contact.ts';
 import { CARD_SIZES, QUANTITIES } from '#domain/printing-options.ts';
 import { countriesSchema, shopChoicesSchema, testimonialsSchema } from '#domain/shop-settings.ts';
-import { sizeLabel } from '../../content/printing-labels.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
+import { PHONE_LABELS, sizeText } from './labels.ts';
 
 const DEFAULT = 'default';
 
@@ -63,12 +63,6 @@ export function toInput(choices: ChoicesRecord): SettingsInput {
 
 const openOrClosed = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
 
-const PHONE_LABELS: Record<PhoneRule, string> = {
-  required: 'Required',
-  optional: 'Optional',
-  not_asked: 'Not asked',
-};
-
 /** What can be chosen from a list, the default first. */
 export function optionsOf(defaults: SettingsRecord) {
   const list = <V extends string>(values: readonly V[], byDefault: V, label: (value: V) => string = String) => [
@@ -77,7 +71,7 @@ export function optionsOf(defaults: SettingsRecord) {
   ];
   const isOpen = openOrClosed(defaults.sign_up_open);
   return {
-    sizes: list(CARD_SIZES, defaults.default_size, (size) => sizeLabel({ size, orientation: 'landscape' })),
+    sizes: list(CARD_SIZES, defaults.default_size, sizeText),
     quantities: list(QUANTITIES.map(String), String(defaults.default_quantity)),
     signUps: list(['open', 'closed'], isOpen, (value) => (value === 'open' ? 'Open' : 'Closed')),
     phoneRules: list(PHONE_RULES, defaults.phone_rule, (rule) => PHONE_LABELS[rule]),

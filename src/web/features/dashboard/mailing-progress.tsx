@@ -1,36 +1,33 @@
 import type { OrderRecord, MailingProgress as Progress } from '#contract/orders.ts';
+import { CARD_STATES, STATUS_LABELS } from '#domain/order-status.ts';
 import { formatAmount, formatNumber } from '../../ui/format.ts';
 
 type MailingProgressProps = { readonly mailing: Progress } & Pick<OrderRecord, 'currency'>;
 
-/** Where the cards of a mailing are, in words and as a quiet bar. */
+/** Where the cards of a mailing are, in words that add up to all of them, and as a quiet bar. */
 export function MailingProgress({ mailing, currency }: MailingProgressProps) {
-  const { count, delivered, cancelled } = mailing;
-  const mailed = mailing.shipped + delivered;
-  const isDelivered = delivered > 0 && delivered === mailed;
-  const isCanceled = cancelled === count;
-  const text = isCanceled
-    ? `All ${formatNumber(count)} canceled`
-    : `${formatNumber(mailed)} of ${formatNumber(count)} ${isDelivered ? 'delivered' : 'in the mail'}`;
-  const problems = problemsOf(mailing, currency, isCanceled);
+  const { count, delivered, shipped, returned, failed, refund_amount } = mailing;
+  const text = progressText(mailing);
   return (
     <div className="grid gap-1.5">
       <p className="text-sm">
         <span className="font-semibold tabular-nums">{text}</span>
-        {problems !== '' && <span className="text-ink-soft"> · {problems}</span>}
+        {refund_amount > 0 && (
+          <span className="text-ink-soft"> · {formatAmount(refund_amount, currency)} refunded</span>
+        )}
       </p>
       <div
         role="progressbar"
-        aria-label="Cards in the mail"
+        aria-label="Cards mailed"
         aria-valuemin={0}
         aria-valuemax={count}
-        aria-valuenow={mailed}
+        aria-valuenow={shipped + delivered + returned}
         aria-valuetext={text}
         className="flex h-1.5 overflow-hidden rounded-full bg-paper-deep"
       >
         <Part share={delivered / count} className="bg-green" />
-        <Part share={mailing.shipped / count} className="bg-blue" />
-        <Part share={mailing.failed / count} className="bg-red" />
+        <Part share={shipped / count} className="bg-blue" />
+        <Part share={(returned + failed) / count} className="bg-red" />
       </div>
     </div>
   );
@@ -41,10 +38,13 @@ function Part({ share, className }: { readonly share: number; readonly className
   return <div className={`transition-[width] duration-300 ${className}`} style={{ width: `${share * 100}%` }} />;
 }
 
-function problemsOf({ failed, cancelled, refund_amount }: Progress, currency: string, isCanceled: boolean): string {
-  return [
-    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
-    ...(cancelled > 0 && !isCanceled ? [`${formatNumber(cancelled)} canceled`] : []),
-    ...(refund_amount > 0 ? [`${formatAmount(refund_amount, currency)} refunded`] : []),
-  ].join(' · ');
+/** "All 3 canceled", or "2 shipped · 1 returned". */
+function progressText(mailing: Progress): string {
+  const states = CARD_STATES.filter((state) => mailing[state] > 0);
+  return states
+    .map((state) => {
+      const number = formatNumber(mailing[state]);
+      return `${states.length === 1 ? `All ${number}` : number} ${STATUS_LABELS[state].toLowerCase()}`;
+    })
+    .join(' · ');
 }

@@ -24,7 +24,8 @@ test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to 
     const { status } = await callApi(SERVER, user, { path: `/rest/v1/orders/${orderId}` });
     return status === 200;
   });
-  const mailing = { count: 3, processing: 0, shipped: 2, delivered: 0, failed: 1, cancelled: 0, refund_amount: 0 };
+  const none = { scheduled: 0, not_submitted: 0, processing: 0, cancelled: 0, refund_amount: 0 };
+  const mailing = { ...none, count: 5, shipped: 1, delivered: 2, returned: 1, failed: 1 };
   let hasFailed = true;
   let downloads = 0;
   const reprinted_at = '2026-11-19T12:00:00.000Z';
@@ -54,8 +55,8 @@ test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to 
 
   await openPage('/dashboard?tab=orders');
   const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
-  await expect.element(card).toMatchTextContent('3 people');
-  await expect.element(card).toMatchTextContent('2 of 3 in the mail · 1 failed');
+  await expect.element(card).toMatchTextContent('5 people');
+  await expect.element(card).toMatchTextContent('1 shipped · 2 delivered · 1 returned · 1 failed');
   await card.getByRole('button', { name: 'Track Order' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/^In the mail \(still to come\)$/)).toBeInTheDocument();

@@ -9,13 +9,13 @@ import {
   type PieceRecord,
   retryPiece,
 } from '#contract/pieces.ts';
-import { isUnderWay, ORDER_STATUSES, type OrderStatus, orderDisplayStatus } from '#domain/order-status.ts';
+import { CARD_STATES, type CardState, isUnderWay, orderDisplayStatus, STATUS_LABELS } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useDownload } from '../../api/use-download.ts';
 import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
-import { StatusChip, statusLabel } from '../../ui/chip.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
 import { formatAmount, formatDate } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -26,15 +26,15 @@ import { SearchField } from './search-field.tsx';
 
 const POLL_MS = 10_000;
 
-const STATUS_OPTIONS: readonly { value: OrderStatus | 'all'; label: string }[] = [
+const STATUS_OPTIONS: readonly { value: CardState | 'all'; label: string }[] = [
   { value: 'all', label: 'All statuses' },
-  ...ORDER_STATUSES.flatMap((value) => (value === 'pending_payment' ? [] : [{ value, label: statusLabel(value) }])),
+  ...CARD_STATES.map((value) => ({ value, label: STATUS_LABELS[value] })),
 ];
 
 /** The recipients of a mailing: where each card is, and what can be done about it. */
 export function OrderRecipients({ order }: { readonly order: OrderRecord }) {
   const [search, setSearch] = useState('');
-  const [status, setStatus] = useState<OrderStatus | 'all'>('all');
+  const [status, setStatus] = useState<CardState | 'all'>('all');
   const [trail, setTrail] = useState<readonly string[]>([]);
   const cursor = trail.at(-1);
   const query = {

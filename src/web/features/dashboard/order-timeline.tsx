@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { OrderRecord, orderEventSchema } from '#contract/orders.ts';
-import { isUnderWay, type OrderEvent, type OrderStatus } from '#domain/order-status.ts';
-import { statusLabel } from '../../ui/chip.tsx';
+import { isUnderWay, type OrderEvent, type OrderStatus, STATUS_LABELS } from '#domain/order-status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDateTime, formatDay } from '../../ui/format.ts';
 import { expectedText } from './card-status.tsx';
@@ -19,15 +18,15 @@ const LABELS: Record<OrderEvent, string> = {
   reprint_failed: "We couldn't print it again",
   printing: 'Sent to print',
   address_doubted: 'Please check the address',
-  shipped: 'In the mail',
-  delivered: 'Delivered',
+  shipped: STATUS_LABELS.shipped,
+  delivered: STATUS_LABELS.delivered,
   failed: 'Printing failed',
   returned: 'Returned to sender',
   refunded: 'Refunded in full',
   partly_refunded: 'Partly refunded',
   refund_failed: 'Your bank refused the refund',
   refund_settled: 'Paid back another way',
-  cancelled: 'Canceled',
+  cancelled: STATUS_LABELS.cancelled,
   fraud_warning: 'Your bank flagged this payment as suspicious',
   disputed: 'Your bank disputed this payment',
   dispute_won: 'Your bank confirmed this payment',
@@ -48,7 +47,7 @@ const PROBLEMS: readonly OrderEvent[] = [
 
 /** A retry that nobody asked for means that the print service turned out to have the card. */
 function labelOf({ type, source }: EventRecord, { is_delivery_estimated }: OrderRecord): string {
-  if (type === 'delivered' && is_delivery_estimated) return statusLabel('delivered_estimated');
+  if (type === 'delivered' && is_delivery_estimated) return STATUS_LABELS.delivered_estimated;
   return type === 'retried' && source !== 'customer' ? 'Printing resumed' : LABELS[type];
 }
 

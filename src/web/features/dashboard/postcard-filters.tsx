@@ -1,12 +1,12 @@
 import { POSTCARD_FILTERS } from '#contract/postcards.ts';
-import { statusLabel } from '../../ui/chip.tsx';
+import { STATUS_LABELS } from '#domain/order-status.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { ChangeView, DashboardView, PostcardFilter, PostcardSort } from './dashboard-view.ts';
 import { SearchField } from './search-field.tsx';
 
 const STATUS_OPTIONS: readonly { value: PostcardFilter | 'all'; label: string }[] = [
   { value: 'all', label: 'All statuses' },
-  ...POSTCARD_FILTERS.map((value) => ({ value, label: statusLabel(value) })),
+  ...POSTCARD_FILTERS.map((value) => ({ value, label: STATUS_LABELS[value] })),
 ];
 
 const SORT_OPTIONS: readonly { value: PostcardSort; label: string }[] = [

@@ -53,7 +53,8 @@ test('[R-4, M-11] a scheduled order names its day', () => {
 });
 
 test("[R-4, M-8] a mailing of which cards failed isn't called arrived", () => {
-  const progress = { count: 8, processing: 0, shipped: 0, delivered: 3, failed: 1, cancelled: 4, refund_amount: 3 };
+  const none = { scheduled: 0, not_submitted: 0, processing: 0, shipped: 0, returned: 0 };
+  const progress = { ...none, count: 8, delivered: 3, failed: 1, cancelled: 4, refund_amount: 3 };
   const mailing = { ...NOT_PRINTED, status: 'delivered', payment_status: 'paid', mailing: progress } as const;
   expect(describePayment(mailing).text).toContain('what became of each of your cards');
 });

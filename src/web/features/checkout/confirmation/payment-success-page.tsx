@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { findOrderByPayment, type OrderRecord } from '#contract/orders.ts';
 import { quantityFact } from '#domain/copies.ts';
 import { describeArrival } from '#domain/delivery.ts';
-import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
+import { isUnderWay, orderDisplayStatus, STATUS_LABELS } from '#domain/order-status.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { ErrorPanel } from '../../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../../api/use-document-title.ts';
@@ -11,7 +11,6 @@ import { requestBuilderStart } from '../../../builder-entry/start-request.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { statusLabel } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatAmount, formatDay, formatNumber } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
@@ -79,7 +78,7 @@ function Facts({ order }: { readonly order: OrderRecord }) {
   return (
     <>
       <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.customer_order_number} />
-      <Fact label="Status" value={statusLabel(orderDisplayStatus(order))} />
+      <Fact label="Status" value={STATUS_LABELS[orderDisplayStatus(order)]} />
       <Fact label="To" value={recipientOf(order)} />
       <Fact label="Custom Postcard" value={quantityOf(order)} />
       {order.send_on !== null && <Fact label="Send date" value={formatDay(order.send_on)} />}
