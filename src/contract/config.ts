@@ -28,6 +28,8 @@ export const publicConfigSchema = z.object({
   inbox: z.boolean(),
   min_password: z.int(),
   cancel_window_minutes: z.int(),
+  /** The shop's, in which send dates begin. */
+  time_zone: z.string(),
   /** How long deleted drafts and unused photos are kept. */
   upload_keep_days: z.int(),
 });

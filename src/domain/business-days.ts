@@ -3,16 +3,25 @@
 const DAY_MS = 24 * 3_600_000;
 
 export function nextDay(day: string): string {
-  return shift(day, 1);
+  return shiftDay(day, 1);
 }
 
-function shift(day: string, days: number): string {
+export function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function isBusinessDay(day: string): boolean {
+  return !isWeekend(day) && !isFederalHoliday(day);
+}
+
+/** The day itself, or the first business day after it. */
+export function businessDayFrom(day: string): string {
+  return isBusinessDay(day) ? day : businessDayFrom(nextDay(day));
+}
+
+export function isWeekend(day: string): boolean {
   const weekday = weekdayOf(day);
-  return weekday !== SUNDAY && weekday !== SATURDAY && !isFederalHoliday(day);
+  return weekday === SUNDAY || weekday === SATURDAY;
 }
 
 const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6];
@@ -38,8 +47,8 @@ function isFederalHoliday(day: string): boolean {
   const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))];
   const weekday = weekdayOf(day);
   if (isFixed(day)) return true;
-  if (weekday === MONDAY && isFixed(shift(day, -1))) return true;
-  if (weekday === FRIDAY && isFixed(shift(day, 1))) return true;
+  if (weekday === MONDAY && isFixed(shiftDay(day, -1))) return true;
+  if (weekday === FRIDAY && isFixed(shiftDay(day, 1))) return true;
   // Memorial Day is the last Monday of May.
   if (month === 5 && weekday === MONDAY && date > 24) return true;
   const which = Math.ceil(date / 7);

@@ -1,6 +1,6 @@
 /** When cards arrive. Preview, checkout, dashboard and emails all ask here. Days are written as 2026-12-24. */
 import { COUNTRIES, type Country } from './address.ts';
-import { isBusinessDay, nextDay } from './business-days.ts';
+import { businessDayFrom, isBusinessDay, nextDay } from './business-days.ts';
 import { DELIVERY_TIMES, type DeliveryTime } from './delivery-times.ts';
 import type { Destinations } from './pricing.ts';
 
@@ -37,9 +37,7 @@ export function countriesOf(destinations: Destinations): readonly Country[] {
 
 function printingDay(orderedAt: Date, sendOn: string | null): string {
   const soonest = nextDay(orderedAt.toISOString().slice(0, 10));
-  let day = sendOn !== null && sendOn > soonest ? sendOn : soonest;
-  while (!isBusinessDay(day)) day = nextDay(day);
-  return day;
+  return businessDayFrom(sendOn !== null && sendOn > soonest ? sendOn : soonest);
 }
 
 function addDays(start: string, days: number, unit: DeliveryTime['unit']): string {

@@ -198,7 +198,7 @@ export const ERRORS = {
     'Save Failed',
     'Your account has reached its limit of 200,000 recipients in drafts. Please delete drafts that you no longer need.',
   ),
-  send_date_invalid: entry(400, 'Another Date, Please', 'Please choose a day from today to 180 days ahead.'),
+  send_date_invalid: entry(400, 'Choose Another Date', 'Please choose a business day within 180 days.'),
   address_book_full: entry(409, 'Address Book Full', 'An address book holds at most 2,000 recipients.'),
   address_requests_full: entry(
     409,

@@ -1,6 +1,7 @@
 /** A card to an address that its sender doesn't see: printed in full, and in no answer to the sender. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { businessDayFrom } from '#domain/business-days.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { ANNA, ANSWER, hiddenAddress, hiddenCard, SECRET } from '#testing/ask-for-address.ts';
 import { BLANK_CARDS } from '#testing/blank-cards.ts';
@@ -133,7 +134,9 @@ describe('a card to a hidden address', () => {
     expect(foreign.body).toMatchObject({ code: 'hidden_address_gone' });
 
     const { hiddenId, requestId } = await hiddenAddress(server, user);
-    const sendOn = new Date(server.clock.now().getTime() + 5 * 24 * 3600_000).toISOString().slice(0, 10);
+    const sendOn = businessDayFrom(
+      new Date(server.clock.now().getTime() + 5 * 24 * 3600_000).toISOString().slice(0, 10),
+    );
     const order = await placeAndPay(server, user, orderRequest({ sendOn }, hiddenCard(hiddenId)));
     await waitUntil('it is paid', async () => (await readOrder(server, order.orderId)).payment_status === 'paid');
     const path = `${server.url}/rest/v1/address_requests/${requestId}`;

@@ -1,6 +1,7 @@
 /** What happens to a card, its mailing, its customer and its operators while the card is printed again for free. */
 import { beforeEach, expect, test } from 'vitest';
 import { type OrderStory, orderStorySchema } from '#contract/console.ts';
+import { businessDayFrom } from '#domain/business-days.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
@@ -176,8 +177,12 @@ test('[O-3, M-9] what a cancellation gives back is what is left of cards that ar
   expect(await cancellation()).toEqual([null, 0, false]);
 });
 
+/** Or on the first business day after that. */
+const inThreeDays = () =>
+  businessDayFrom(new Date(server.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10));
+
 test('[O-3, M-11] a scheduled card is not offered to be printed again before its day', async () => {
-  const sendOn = new Date(server.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
+  const sendOn = inThreeDays();
   const { orderId } = await placeAndPay(server, ada, orderRequest({ sendOn }));
   expect(await tell(orderId)).toMatchObject({ send_on: sendOn, can: { print: false, cancel: { cards: 1 } } });
 });
@@ -205,9 +210,9 @@ test('[O-3, O-9] the history of a mailing names the operator and the reason of e
 });
 
 test('[M-11] a reprint after the send date is not called scheduled, and arrives later', async () => {
-  const sendOn = new Date(server.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
+  const sendOn = inThreeDays();
   const { orderId } = await placeAndPay(server, ada, orderRequest({ sendOn }));
-  server.clock.advance(4 * DAY_MS);
+  server.clock.advance(Date.parse(sendOn) + DAY_MS - server.clock.now().getTime());
   await waitUntil('it is printed', async () => {
     await reconcilePrints(server.services);
     return (await readAttempts(server, orderId))[0]?.state === 'submitted';

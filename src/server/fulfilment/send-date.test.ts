@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type Address, COUNTRIES, type Country } from '#domain/address.ts';
+import { businessDayFrom, shiftDay } from '#domain/business-days.ts';
 import { DEFAULT_PRICES } from '#domain/pricing.ts';
+import { dayIn } from '#domain/send-date.ts';
 import { NO_CHOICES } from '#domain/shop-settings.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
@@ -21,7 +23,7 @@ import { signUpUser } from '#testing/sign-in.ts';
 import { parseSnapshot } from '../orders/order-snapshot.ts';
 import { snapshotFor } from '../orders/piece.ts';
 import { findPieceAt } from '../orders/piece-store.ts';
-import { dayIn, startOfDay } from '../orders/send-date.ts';
+import { startOfDay } from '../orders/send-date.ts';
 import { insertPrices } from '../shop/price-store.ts';
 import { saveChoices } from '../shop/settings-store.ts';
 import type { RenderPrintFile } from './fulfilment.ts';
@@ -29,17 +31,15 @@ import { printPiece } from './print-piece.ts';
 import { reconcilePrints } from './reconcile.ts';
 
 const TIME_ZONE = 'Europe/Berlin';
-const DAY = 24 * 3_600_000;
 const shop = startPrintShop({ SHOP_TIME_ZONE: TIME_ZONE });
 let server: TestApp;
 beforeEach(() => {
   ({ server } = shop);
 });
 
-const dayAfter = (days: number) => {
-  const today = Date.parse(`${dayIn(TIME_ZONE, server.clock.now())}T00:00:00Z`);
-  return new Date(today + days * DAY).toISOString().slice(0, 10);
-};
+const dayAfter = (days: number) => shiftDay(dayIn(TIME_ZONE, server.clock.now()), days);
+/** The first day from then on that can be chosen. */
+const sendDayAfter = (days: number) => businessDayFrom(dayAfter(days));
 
 const jobStarts = async (orderId: string) => {
   const { rows } = await sql<{ start: Date }>`select start_after as start from pgboss.job
@@ -60,7 +60,7 @@ const startJobs = () =>
   );
 
 test('[M-11] a card and a mailing are charged now and sent once the day begins, not before', async () => {
-  const sendOn = dayAfter(3);
+  const sendOn = sendDayAfter(3);
   const startsAt = startOfDay(TIME_ZONE, sendOn);
   const people = [recipient('Rosa'), recipient('Theo')];
   const mailing = { ...(await mailingRequest(server, shop.user, people)), sendOn };
@@ -92,7 +92,7 @@ test('[M-11] a card and a mailing are charged now and sent once the day begins, 
 });
 
 test('[M-11] it can be canceled with a full refund until the day begins, and not afterwards', async () => {
-  const sendOn = dayAfter(180);
+  const sendOn = sendDayAfter(170);
   const startsAt = startOfDay(TIME_ZONE, sendOn);
   const early = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
   await untilPaid(early.orderId);
@@ -145,7 +145,7 @@ const printed = async (orderId: string) =>
     .toSorted();
 
 test('[M-11] a corrected address is printed, and shown wherever the order is', async () => {
-  const sendOn = dayAfter(3);
+  const sendOn = sendDayAfter(3);
   const mailing = await mailingRequest(server, shop.user, [recipient('Rosa'), recipient('Theo')]);
   const card = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
   const cards = await placeAndPay(server, shop.user, { ...mailing, sendOn });
@@ -190,7 +190,7 @@ test('[M-11] a corrected address is printed, and shown wherever the order is', a
 test('[M-11] a canceled mailing is a draft again with the addresses as they were corrected', async () => {
   const people = [recipient('Rosa'), recipient('Theo', { pet: 'cat' })];
   const mailing = await mailingRequest(server, shop.user, people);
-  const { orderId, postcardId } = await placeAndPay(server, shop.user, { ...mailing, sendOn: dayAfter(3) });
+  const { orderId, postcardId } = await placeAndPay(server, shop.user, { ...mailing, sendOn: sendDayAfter(3) });
   await untilPaid(orderId);
   const csv = await fetch(`${server.url}/rest/v1/orders/${orderId}/pieces.csv`, { headers: shop.user.headers });
   expect(await csv.text()).toContain('"Scheduled"');
@@ -219,7 +219,7 @@ async function offer(countries: readonly Country[]): Promise<void> {
 
 test('[M-11, O-8] an address is corrected by its owner, in time, if the card can be printed for the same price and the shop mails there', async () => {
   const { db } = server.services;
-  const sendOn = dayAfter(2);
+  const sendOn = sendDayAfter(2);
   const { orderId } = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
   const atOnce = await placeAndPay(server, shop.user, orderRequest());
   for (const id of [orderId, atOnce.orderId]) await untilPaid(id);
@@ -254,7 +254,7 @@ test('[M-11, O-8] an address is corrected by its owner, in time, if the card can
 });
 
 test('[M-11] an address corrected in the last moment is printed, although its old card was being drawn', async () => {
-  const sendOn = dayAfter(1);
+  const sendOn = sendDayAfter(1);
   const { orderId } = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
   await untilPaid(orderId);
   advanceTo(startOfDay(TIME_ZONE, sendOn));
@@ -276,15 +276,17 @@ test('[M-11] an address corrected in the last moment is printed, although its ol
   expect(await printed(orderId)).toEqual(['Agnes, 7 Mill Lane']);
 });
 
-test('[M-11] a day in the past, in 181 days, or none at all is refused; another day is another order', async () => {
+test('[M-11] a day in the past, in 181 days, without printing, or none at all is refused; another day is another order', async () => {
   const request = orderRequest();
   const ask = async (sendOn: unknown) => (await requestIntent(server, shop.user, { ...request, sendOn })).body;
   expect(await ask(dayAfter(-1))).toMatchObject({ code: 'send_date_invalid' });
   expect(await ask(dayAfter(181))).toMatchObject({ code: 'send_date_invalid' });
+  const sunday = [1, 2, 3, 4, 5, 6, 7].map(dayAfter).find((day) => new Date(day).getUTCDay() === 0);
+  expect(await ask(sunday)).toMatchObject({ message: expect.stringMatching(/^We don't print on weekends\./) });
   for (const bad of ['2026-02-30', 'tomorrow', '', 5, null]) {
     expect(await ask(bad)).toMatchObject({ code: 'validation_failed' });
   }
-  const first = await ask(dayAfter(2));
-  expect((await ask(dayAfter(2))).orderId).toBe(first.orderId);
-  expect((await ask(dayAfter(4))).orderId).not.toBe(first.orderId);
+  const first = await ask(sendDayAfter(2));
+  expect((await ask(sendDayAfter(2))).orderId).toBe(first.orderId);
+  expect((await ask(sendDayAfter(9))).orderId).not.toBe(first.orderId);
 });

@@ -38,6 +38,7 @@ export function publicConfig(
     inbox: env.SMTP_URL === undefined,
     min_password: env.AUTH_MIN_PASSWORD,
     cancel_window_minutes: env.CANCEL_WINDOW_MINUTES,
+    time_zone: env.SHOP_TIME_ZONE,
     upload_keep_days: env.UPLOAD_KEEP_DAYS,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkSendDate, dayIn, startOfDay } from './send-date.ts';
+import { dayIn } from '#domain/send-date.ts';
+import { checkSendDate, startOfDay } from './send-date.ts';
 
 describe('a send date', () => {
   test.each([
@@ -23,11 +24,16 @@ describe('a send date', () => {
   // Where it is already the 2nd while it is the 1st in UTC.
   const shop = { timeZone: 'Asia/Tokyo', now: new Date('2026-11-01T20:00:00Z') };
 
-  test.each(['2026-11-02', '2026-11-03', '2027-05-01'])('[M-11] may be %s, from today to 180 days ahead', (day) => {
+  test.each(['2026-11-02', '2026-11-03', '2027-04-30'])('[M-11] may be %s, from today to 180 days ahead', (day) => {
     expect(() => checkSendDate(day, shop)).not.toThrow();
   });
 
-  test.each(['2026-11-01', '2025-12-24', '2027-05-02'])('[M-11] may not be %s', (day) => {
-    expect(() => checkSendDate(day, shop)).toThrow(expect.objectContaining({ code: 'send_date_invalid' }));
+  test.each([
+    ['2026-11-01', 'This day is over. Please choose a later one.'],
+    ['2027-05-03', "That's too far ahead. The latest date is Sat, May 1."],
+    ['2026-11-08', "We don't print on weekends. The next date is Mon, Nov 9."],
+    ['2026-11-26', "We don't print on federal holidays. The next date is Fri, Nov 27."],
+  ])('[M-11] may not be %s: %s', (day, message) => {
+    expect(() => checkSendDate(day, shop)).toThrow(expect.objectContaining({ code: 'send_date_invalid', message }));
   });
 });

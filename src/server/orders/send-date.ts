@@ -1,18 +1,9 @@
 /** The day on which an order goes to the print service, in the shop's time zone. */
 import { AppError } from '#domain/errors.ts';
-
-export const MAX_DAYS_AHEAD = 180;
+import { dayIn, sendDateProblem } from '#domain/send-date.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-
-/** As YYYY-MM-DD. */
-export function dayIn(timeZone: string, at: Date): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    format.formatToParts(at).find((each) => each.type === type)?.value;
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
 
 /** Returns the first minute of a day, which is not midnight where the clocks skip it. */
 export function startOfDay(timeZone: string, day: string): Date {
@@ -34,9 +25,8 @@ export function isBeforeSendDate({ sendOn }: { readonly sendOn: string | null },
   return sendOn !== null && now < startOfDay(timeZone, sendOn);
 }
 
-/** Throws send_date_invalid for a day in the past, or too far ahead. */
+/** Throws send_date_invalid for a day on which nothing can be sent. */
 export function checkSendDate(day: string, { timeZone, now }: ShopTime): void {
-  const today = dayIn(timeZone, now);
-  const last = new Date(Date.parse(`${today}T00:00:00Z`) + MAX_DAYS_AHEAD * 24 * HOUR).toISOString().slice(0, 10);
-  if (day < today || day > last) throw new AppError('send_date_invalid');
+  const message = sendDateProblem(day, dayIn(timeZone, now));
+  if (message !== null) throw new AppError('send_date_invalid', { message });
 }

@@ -97,10 +97,10 @@ function shownOf({ state, isOrdered, offer, isStorageBroken, hasOtherVersion, sa
 
 type PhoneBackProps = { readonly step: Step; readonly isOrdered: boolean; readonly onBack: () => void };
 
-/** From step 1 and from an ordered card, it leaves the studio. Step 4 has its own Back button. */
+/** From step 1 and from an ordered card, it leaves the studio. */
 function PhoneBack({ step, isOrdered, onBack }: PhoneBackProps) {
   const icon = <ArrowLeft aria-hidden="true" className="size-5" />;
-  if (step === 1 || step === 4 || isOrdered) {
+  if (step === 1 || isOrdered) {
     return (
       <Link
         to={PATHS.home}

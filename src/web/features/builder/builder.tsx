@@ -79,10 +79,8 @@ const CurrentStep = memo(function CurrentStep({ builder, fit, onCheckoutNear, ..
   if (step === 2) return <MessageStep builder={builder} fit={fit} takesFocus={hasMoved} />;
   if (step === 3) return <PreviewStep builder={builder} fit={fit} takesFocus={hasMoved} />;
   return (
-    <div className="grow bg-paper framed:min-h-0 framed:overflow-y-auto">
-      <div className="wrap py-6">
-        <CheckoutStep builder={builder} {...checkout} takesFocus={hasMoved} />
-      </div>
+    <div className="flex grow flex-col bg-paper framed:min-h-0">
+      <CheckoutStep builder={builder} {...checkout} takesFocus={hasMoved} />
     </div>
   );
 });

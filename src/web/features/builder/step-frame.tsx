@@ -1,7 +1,9 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Late } from '../../ui/late.tsx';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
+import { useRootMark } from '../../ui/use-root-mark.ts';
 
 type StepFrameProps = {
   readonly title: string;
@@ -19,15 +21,6 @@ type StepFrameProps = {
   readonly takesFocus: boolean;
 };
 
-/** For the page's scroll padding. Asked with `:has()`, the browser would look again with every line that is typed. */
-function useRootMark(attribute: string, isOn: boolean): void {
-  useLayoutEffect(() => {
-    const root = document.documentElement;
-    root.toggleAttribute(attribute, isOn);
-    return () => root.removeAttribute(attribute);
-  }, [attribute, isOn]);
-}
-
 /**
  * The layout of steps 1 to 3: the stage, the panel with the step's tools, and the bar. On a large screen nothing but the
  * panel scrolls; on a small one the panel follows the stage, and the bar stays within reach of a thumb.
@@ -43,7 +36,6 @@ export function StepFrame(props: StepFrameProps) {
     hidesTitleOnPhones = false,
     takesFocus,
   } = props;
-  useRootMark('data-has-step-bar', true);
   useRootMark('data-keeps-stage', keepsStage);
   return (
     <div className="flex grow flex-col framed:grid framed:min-h-0 framed:grid-cols-[minmax(0,1fr)_22rem] framed:grid-rows-[auto_minmax(0,1fr)_auto]">
@@ -76,12 +68,7 @@ export function StepFrame(props: StepFrameProps) {
       <div className="grow bg-card *:rounded-none *:border-0 max-framed:border-t max-framed:border-line framed:col-start-2 framed:overflow-y-auto framed:border-l framed:border-line">
         <Late>{panel}</Late>
       </div>
-      <div
-        data-step-bar
-        className="sticky bottom-0 z-10 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-2.5 max-[21rem]:gap-2 max-[21rem]:px-3 sm:px-8 framed:static framed:col-span-2"
-      >
-        {navigation}
-      </div>
+      <ActionBar>{navigation}</ActionBar>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ArrowLeft, Lock } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type ContactInfo, formatUsPhone } from '#domain/contact.ts';
-import { countriesOf } from '#domain/delivery.ts';
+import { countriesOf, describeArrival, estimateArrival } from '#domain/delivery.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Destinations } from '#domain/pricing.ts';
@@ -8,6 +9,9 @@ import type { FormatId } from '#layout/formats.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { refreshConfig, usePublicConfig } from '../../api/use-public-config.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Form } from '../../ui/form.tsx';
 import { formatAmount } from '../../ui/format.ts';
 import { Late } from '../../ui/late.tsx';
@@ -18,9 +22,10 @@ import { CouponForm } from './order/coupon-form.tsx';
 import { FoldedSummary, OrderSummary } from './order/order-summary.tsx';
 import { SendDateField } from './order/send-date-field.tsx';
 import { Totals, TotalsSkeleton, useQuote } from './order/totals.tsx';
+import { useSendDate } from './order/use-send-date.ts';
 import type { CardForm } from './payment/card-form.ts';
 import { failureOf } from './payment/payment-failure.ts';
-import { AlreadyPaid, type PaymentMethod, PaymentSection } from './payment/payment-section.tsx';
+import { AlreadyPaid, type PaymentMethod, PaymentSection, SignInRequired } from './payment/payment-section.tsx';
 import type { Payment } from './payment/use-payment.ts';
 import { Section } from './section.tsx';
 import { CHECKOUT_TEXTS, SIGN_IN_TITLES } from './texts.ts';
@@ -37,6 +42,8 @@ type CheckoutFormsProps = {
   readonly payment: Payment;
   readonly signIn: SignIn;
   readonly signInDialog: ComponentType<SignInDialogProps>;
+  readonly heading: ReactNode;
+  readonly onBack: () => void;
 };
 
 /** Tells the frame around the checkout what the order costs and when it is sent. */
@@ -67,7 +74,8 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   const [couponCode, setCouponCode] = useState(props.couponCode);
   const [method, setMethod] = useState<PaymentMethod>('card');
   const recipients = design.mailing?.count ?? null;
-  const { sendOn } = payment.record;
+  const sendDate = useSendDate(payment);
+  const sendOn = sendDate.day;
   const { size, paperType } = design.printing;
   const destinations = props.destinations ?? { [design.text.country]: 1 };
   const card = { recipients, size, paperType, destinations };
@@ -97,7 +105,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   const payBy = async (chosen: CardForm, contact: ContactInfo) => {
     if (signIn.user === null) return signIn.askAndResume();
     rememberContact(signIn.user.id, contact);
-    if (!chosen.check() || quote.data === undefined) return;
+    if (!sendDate.check() || !chosen.check() || quote.data === undefined) return;
     await payment.pay({
       cardForm: chosen,
       contact,
@@ -127,6 +135,9 @@ export function CheckoutForms(props: CheckoutFormsProps) {
     if (next === 'paypal') payment.fail(failureOf('paypal_unavailable'));
   };
 
+  const formId = useId();
+  const countries = countriesOf(destinations);
+  const arrival = describeArrival(estimateArrival({ countries, orderedAt: new Date(), sendOn }));
   const total = quote.data ? formatAmount(quote.data.total, quote.data.currency) : null;
   const reloadPrice = useEffectEvent(() => void quote.refetch());
   const isPriceOld = OLD_PRICE.some((code) => code === payment.failure?.code);
@@ -143,63 +154,80 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   }, [signIn.isResuming]);
 
   return (
-    <div className="relative mt-6">
-      {isPaying && <ProcessingOverlay />}
-      <div inert={isPaying} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
-        <FoldedSummary total={total}>
-          {/* The form comes first. */}
-          <Late>
-            <Section title={CHECKOUT_TEXTS.summary}>
-              <OrderSummary
-                design={design}
-                format={format}
-                photoHrefs={photoHrefs}
-                sendOn={sendOn}
-                countries={countriesOf(destinations)}
-              />
-            </Section>
-            {!isPaid && (
-              <Section title="Coupon">
-                <CouponForm
-                  applied={quote.data?.coupon ?? null}
-                  onApply={setCouponCode}
-                  card={card}
-                  disabled={isPaying}
-                />
-              </Section>
-            )}
-            <Section title={CHECKOUT_TEXTS.total}>
-              {quote.error && <ErrorPanel error={quote.error} onRetry={() => void quote.refetch()} />}
-              {quote.data && <Totals quote={quote.data} recipients={recipients} />}
-              {quote.isPending && <TotalsSkeleton />}
-            </Section>
-          </Late>
-        </FoldedSummary>
-        <Form form={form} onSubmit={pay}>
-          <Section title={CHECKOUT_TEXTS.contact}>
-            <ContactFields form={form} disabled={isPaying || isPaid} />
-          </Section>
-          {!isPaid && (
-            <Section title={CHECKOUT_TEXTS.sendDate}>
-              <SendDateField value={sendOn} onChange={payment.chooseDay} disabled={isPaying} />
-            </Section>
-          )}
-          {isPaid && payment.order !== null ? (
-            <AlreadyPaid order={payment.order} onShow={payment.showThanks} onOrderAgain={payment.orderAgain} />
-          ) : (
-            <PaymentSection
-              cardForm={cardForm}
-              config={config}
-              method={method}
-              onMethodChange={chooseMethod}
-              quote={quote.data ?? null}
-              onExpress={payByWallet}
-              payment={payment}
-              signIn={signIn}
-            />
-          )}
-        </Form>
+    <>
+      <div className="grow framed:min-h-0 framed:overflow-y-auto">
+        <div className="wrap py-6">
+          <div className="relative">
+            {isPaying && <ProcessingOverlay />}
+            <div
+              inert={isPaying}
+              className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]"
+            >
+              {props.heading}
+              <FoldedSummary total={total}>
+                {/* The form comes first. */}
+                <Late>
+                  <Section title={CHECKOUT_TEXTS.summary}>
+                    <OrderSummary {...{ design, format, photoHrefs, sendOn, arrival }} />
+                  </Section>
+                  {!isPaid && (
+                    <Section title={CHECKOUT_TEXTS.coupon} isTitleHidden>
+                      <CouponForm
+                        applied={quote.data?.coupon ?? null}
+                        onApply={setCouponCode}
+                        card={card}
+                        disabled={isPaying}
+                      />
+                    </Section>
+                  )}
+                  <Section title={CHECKOUT_TEXTS.total} isTitleHidden>
+                    {quote.error && <ErrorPanel error={quote.error} onRetry={() => void quote.refetch()} />}
+                    {quote.data && <Totals quote={quote.data} recipients={recipients} />}
+                    {quote.isPending && <TotalsSkeleton />}
+                  </Section>
+                </Late>
+              </FoldedSummary>
+              <Form form={form} id={formId} onSubmit={pay}>
+                {signIn.user === null && !signIn.loading && <SignInRequired onSignIn={signIn.ask} />}
+                <Section title={CHECKOUT_TEXTS.contact}>
+                  <ContactFields form={form} disabled={isPaying || isPaid} />
+                </Section>
+                {!isPaid && (
+                  <Section title={CHECKOUT_TEXTS.sendDate}>
+                    <SendDateField sendDate={sendDate} arrival={arrival} disabled={isPaying} />
+                  </Section>
+                )}
+                {isPaid && payment.order !== null ? (
+                  <AlreadyPaid order={payment.order} onShow={payment.showThanks} onOrderAgain={payment.orderAgain} />
+                ) : (
+                  <PaymentSection
+                    cardForm={cardForm}
+                    config={config}
+                    method={method}
+                    onMethodChange={chooseMethod}
+                    quote={quote.data ?? null}
+                    onExpress={payByWallet}
+                    payment={payment}
+                    signIn={signIn}
+                  />
+                )}
+              </Form>
+            </div>
+          </div>
+        </div>
       </div>
+      <ActionBar>
+        <Button
+          variant="quiet"
+          className={classNames('-ml-4 sm:-ml-7', !isPaid && 'max-sm:hidden')}
+          icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+          disabled={isPaying}
+          onClick={props.onBack}
+        >
+          {CHECKOUT_TEXTS.back}
+        </Button>
+        {!isPaid && signIn.keepsCardForm && <PayButton formId={formId} total={total} isPaying={isPaying} />}
+      </ActionBar>
       {signIn.isAsking && (
         <SignInDialog
           titles={SIGN_IN_TITLES}
@@ -208,7 +236,30 @@ export function CheckoutForms(props: CheckoutFormsProps) {
           onSignedIn={signIn.finish}
         />
       )}
-    </div>
+    </>
+  );
+}
+
+type PayButtonProps = {
+  readonly formId: string;
+  /** Null until it is known. */
+  readonly total: string | null;
+  readonly isPaying: boolean;
+};
+
+function PayButton({ formId, total, isPaying }: PayButtonProps) {
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      className="whitespace-nowrap max-sm:grow sm:min-w-64"
+      isLoading={isPaying}
+      loadingLabel={CHECKOUT_TEXTS.processing}
+      disabled={total === null}
+      icon={<Lock aria-hidden="true" className="size-4" />}
+    >
+      {total === null ? 'Pay' : `Pay ${total}`}
+    </Button>
   );
 }
 

@@ -1,13 +1,11 @@
 /** Step 4: order summary, contact details and payment. */
 
-import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { countriesOf } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Destinations } from '#domain/pricing.ts';
 import type { FormatId } from '#layout/formats.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 import { CheckoutForms, type OnOffer, type SignInDialogProps } from './checkout-forms.tsx';
 import { ThankYou } from './confirmation/thank-you.tsx';
@@ -66,20 +64,19 @@ export function Checkout(props: CheckoutProps) {
     };
     const countries = countriesOf(destinations ?? { [design.text.country]: 1 });
     const card = { design, format, photoHrefs, countries };
-    return <ThankYou order={payment.order} card={card} onBack={payment.showPaid} onShop={shop} />;
+    return (
+      <div className="grow framed:min-h-0 framed:overflow-y-auto">
+        <div className="wrap py-6">
+          <ThankYou order={payment.order} card={card} onBack={payment.showPaid} onShop={shop} />
+        </div>
+      </div>
+    );
   }
-  return (
-    <div>
-      <Button variant="quiet" size="small" className="-ml-4" icon={<ArrowLeft className="size-4" />} onClick={onBack}>
-        {CHECKOUT_TEXTS.back}
-      </Button>
-      {takesFocus ? <ReachedHeading /> : <PlainHeading />}
-      <CheckoutForms {...forms} payment={payment} signIn={signIn} />
-    </div>
-  );
+  const heading = takesFocus ? <ReachedHeading /> : <PlainHeading />;
+  return <CheckoutForms {...forms} heading={heading} onBack={onBack} payment={payment} signIn={signIn} />;
 }
 
-const HEADING_STYLE = 'mt-2 text-2xl sm:text-3xl';
+const HEADING_STYLE = 'text-2xl sm:text-3xl';
 
 function PlainHeading() {
   return <h2 className={HEADING_STYLE}>{CHECKOUT_TEXTS.title}</h2>;

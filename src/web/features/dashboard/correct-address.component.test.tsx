@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { businessDayFrom } from '#domain/business-days.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
@@ -12,7 +13,7 @@ test('[M-11] the address of a card with a send date is corrected with its order,
   tags: ['long'],
 }, async () => {
   const user = await signIn();
-  const sendOn = new Date(Date.now() + 20 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const sendOn = businessDayFrom(new Date(Date.now() + 20 * 24 * 3_600_000).toISOString().slice(0, 10));
   const mailing = await mailingRequest(SERVER, user, [recipient('Rosa Bianchi'), recipient('Theo Fontane')]);
   const card = await placeAndPay(SERVER, user, orderRequest({ sendOn }));
   const cards = await placeAndPay(SERVER, user, { ...mailing, sendOn });

@@ -1,7 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { Country } from '#domain/address.ts';
-import { describeArrival, estimateArrival } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { useCopies } from '../../../api/use-copies.ts';
@@ -9,7 +7,7 @@ import type { PhotoHrefs } from '../../../card/card-face.tsx';
 import { DesignFace } from '../../../card/design-face.tsx';
 import { PostageNote } from '../../../card/postage-note.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber, formatShortDay } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/surface.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import { specificationsOf } from './specifications.ts';
@@ -20,18 +18,17 @@ type OrderSummaryProps = {
   readonly photoHrefs: PhotoHrefs;
   /** The day on which it is printed; null for at once. */
   readonly sendOn: string | null;
-  /** Where the cards go. */
-  readonly countries: readonly Country[];
+  /** "Nov 24–30" */
+  readonly arrival: string;
 };
 
 /** [C-1] Shows what is being ordered. */
-export function OrderSummary({ design, format, photoHrefs, sendOn, countries }: OrderSummaryProps) {
+export function OrderSummary({ design, format, photoHrefs, sendOn, arrival }: OrderSummaryProps) {
   const { printing, text, mailing } = design;
-  const arrival = describeArrival(estimateArrival({ countries, orderedAt: new Date(), sendOn }));
   const copies = useCopies(printing.quantity, text.recipient);
   return (
     <div>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 gap-4 lg:px-5">
         <Face title="Front of your card">
           <DesignFace design={design} side="front" format={format} photoHrefs={photoHrefs} title="Front of your card" />
         </Face>
@@ -39,7 +36,7 @@ export function OrderSummary({ design, format, photoHrefs, sendOn, countries }: 
           <DesignFace design={design} side="back" format={format} title="Back of your card" />
         </Face>
       </div>
-      <div className="mt-5 flex items-baseline justify-between gap-4">
+      <div className="mt-4 flex items-baseline justify-between gap-4">
         <h4 className="font-display text-xl font-semibold">{CHECKOUT_TEXTS.product}</h4>
         <label className="flex items-baseline gap-2 text-sm text-ink-soft">
           {CHECKOUT_TEXTS.quantity}
@@ -51,10 +48,14 @@ export function OrderSummary({ design, format, photoHrefs, sendOn, countries }: 
         </label>
       </div>
       <p className="mt-1 text-ink-soft">
-        {mailing === null ? copies : `One card to each of ${formatNumber(mailing.count)} people.`} Arrives {arrival}.
+        {mailing === null ? copies : `One card to each of ${formatNumber(mailing.count)} people.`}
       </p>
-      <h4 className="eyebrow mt-5 font-sans">{CHECKOUT_TEXTS.specifications}</h4>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-[0.9375rem]">
+      <p className="text-ink-soft">
+        {sendOn !== null && `${CHECKOUT_TEXTS.printed(formatShortDay(sendOn))} `}
+        <span className="whitespace-nowrap">{CHECKOUT_TEXTS.arrives(arrival)}.</span>
+      </p>
+      <h4 className="eyebrow mt-3 font-sans">{CHECKOUT_TEXTS.specifications}</h4>
+      <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-6 text-sm">
         {specificationsOf(printing, format).map(({ label, value }) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-ink-soft">{label}</dt>
@@ -80,7 +81,7 @@ export function FoldedSummary({ total, children }: { readonly total: string | nu
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <Panel className="lg:order-last">
+    <Panel className="lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:[@media(height>=52rem)]:sticky">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -92,7 +93,7 @@ export function FoldedSummary({ total, children }: { readonly total: string | nu
         {total !== null && <span className="tabular-nums">{total}</span>}
         <ChevronDown aria-hidden="true" className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
       </button>
-      <div id={id} className={classNames('p-6 sm:p-8', !isOpen && 'max-lg:hidden', 'max-lg:pt-2')}>
+      <div id={id} className={classNames('p-6 max-lg:pt-2 lg:py-5', !isOpen && 'max-lg:hidden')}>
         {children}
       </div>
     </Panel>

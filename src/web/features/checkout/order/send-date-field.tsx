@@ -1,37 +1,60 @@
+import { MonthGrid } from '../../../ui/month-grid.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
-
-const DAY_MS = 24 * 3_600_000;
-/** The shop's calendar may be a day ahead of the customer's. */
-const MAX_DAYS = 179;
+import type { SendDate } from './use-send-date.ts';
 
 type SendDateFieldProps = {
-  /** As YYYY-MM-DD; null for at once. */
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
+  readonly sendDate: SendDate;
+  /** "Nov 24–30", for the chosen day. */
+  readonly arrival: string;
   readonly disabled: boolean;
 };
 
-/** [M-11] The day on which the card is printed and mailed. */
-export function SendDateField({ value, onChange, disabled }: SendDateFieldProps) {
+/** [M-11] At once, or on a day that the customer picks. */
+export function SendDateField({ sendDate, arrival, disabled }: SendDateFieldProps) {
+  const { isPicking, typed, error, first, last, problemOf, choose } = sendDate;
   return (
-    <TextField
-      label={CHECKOUT_TEXTS.sendOn}
-      hint={CHECKOUT_TEXTS.sendOnHint}
-      type="date"
-      inputClassName="max-w-60"
-      min={localDay(1)}
-      max={localDay(MAX_DAYS)}
-      value={value ?? ''}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-    />
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <RadioGroup
+          label={CHECKOUT_TEXTS.sendDate}
+          isLabelHidden
+          look="segments"
+          value={isPicking ? 'date' : 'now'}
+          onChange={(when) => (when === 'now' ? sendDate.sendNow() : sendDate.pickDate())}
+          disabled={disabled}
+          options={[
+            { value: 'now', label: CHECKOUT_TEXTS.sendNow },
+            { value: 'date', label: CHECKOUT_TEXTS.pickDate },
+          ]}
+        />
+        <p aria-live="polite">{error === undefined && CHECKOUT_TEXTS.arrives(arrival)}</p>
+      </div>
+      {isPicking && (
+        <div className="flex flex-wrap items-start gap-x-10 gap-y-4">
+          <TextField
+            ref={sendDate.field}
+            className="max-w-60 min-w-44 grow"
+            inputClassName="[&::-webkit-calendar-picker-indicator]:hidden"
+            label={CHECKOUT_TEXTS.sendOn}
+            hint={CHECKOUT_TEXTS.sendOnHint}
+            type="date"
+            min={first}
+            max={last}
+            value={typed ?? ''}
+            disabled={disabled}
+            error={error}
+            onChange={({ target }) => choose(target.value === '' ? null : target.value)}
+          />
+          <MonthGrid
+            label={CHECKOUT_TEXTS.pickDate}
+            value={typed}
+            onChange={choose}
+            {...{ first, last, problemOf, disabled }}
+          />
+        </div>
+      )}
+    </div>
   );
-}
-
-/** So many days from now, by the customer's calendar. */
-function localDay(days: number): string {
-  const now = new Date();
-  const noon = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate(), 12);
-  return new Date(noon + days * DAY_MS).toISOString().slice(0, 10);
 }

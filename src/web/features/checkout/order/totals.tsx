@@ -22,7 +22,7 @@ export function Totals({ quote, recipients }: TotalsProps) {
   const { subtotal, delivery, discount, total, coupon, currency } = quote;
   const money = (amount: number) => formatAmount(amount, currency);
   return (
-    <dl className="grid gap-1.5" aria-live="polite">
+    <dl className="grid gap-1" aria-live="polite">
       {recipients !== null && <Row label={CHECKOUT_TEXTS.cards} value={countOfCards(subtotal, recipients, currency)} />}
       <Row
         label={CHECKOUT_TEXTS.subtotal}
@@ -34,9 +34,9 @@ export function Totals({ quote, recipients }: TotalsProps) {
       />
       <Row label={CHECKOUT_TEXTS.delivery} value={delivery === 0 ? CHECKOUT_TEXTS.free : money(delivery)} />
       {coupon !== null && <Row label={`${CHECKOUT_TEXTS.discount} (${coupon.code})`} value={`−${money(discount)}`} />}
-      <div className="mt-2 flex items-baseline justify-between border-t border-line pt-3">
+      <div className="mt-1 flex items-baseline justify-between border-t border-line pt-2">
         <dt className="font-semibold">{CHECKOUT_TEXTS.total}</dt>
-        <dd className="font-display text-2xl font-semibold lining-nums tabular-nums">{money(total)}</dd>
+        <dd className="text-2xl font-semibold tabular-nums">{money(total)}</dd>
       </div>
     </dl>
   );

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { ERRORS } from '#domain/errors.ts';
@@ -43,22 +42,11 @@ export function PaymentSection(props: PaymentSectionProps) {
     <Section title={CHECKOUT_TEXTS.method}>
       <div className="grid gap-6">
         <PaymentMethodChoice value={method} onChange={onMethodChange} disabled={isPaying} />
-        {signIn.user === null && !signIn.loading && <SignInRequired onSignIn={signIn.ask} />}
         {signIn.keepsCardForm && (
           <>
             <CardSection ref={cardForm} config={config} price={quote} onExpress={onExpress} disabled={isPaying} />
             {payment.failure !== null && <PaymentFailed failure={payment.failure} onTryAgain={tryAgain} />}
             <TermsNote />
-            <Button
-              type="submit"
-              isWide
-              isLoading={isPaying}
-              loadingLabel={CHECKOUT_TEXTS.processing}
-              disabled={quote === null}
-              icon={<Lock aria-hidden="true" className="size-4" />}
-            >
-              {quote === null ? 'Pay' : `Pay ${formatAmount(quote.total, quote.currency)}`}
-            </Button>
           </>
         )}
       </div>
@@ -97,7 +85,7 @@ function PaymentMethodChoice({ value, onChange, disabled }: PaymentMethodChoiceP
 }
 
 /** [C-8] */
-function SignInRequired({ onSignIn }: { readonly onSignIn: () => void }) {
+export function SignInRequired({ onSignIn }: { readonly onSignIn: () => void }) {
   const isSignUpOpen = useIsSignUpOpen();
   return (
     <Callout

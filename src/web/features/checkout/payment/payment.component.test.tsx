@@ -1,6 +1,7 @@
 /** Paying in step 4, with the real payment sandbox. Page loads and second tabs are in e2e/. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { businessDayFrom } from '#domain/business-days.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { boxOf, eventually } from '#testing/components/builder.ts';
 import {
@@ -321,13 +322,15 @@ test('[M-11] a send date is kept across a reload, paid for now, and shown with t
   tags: ['long'],
 }, async () => {
   const user = await openFilled();
-  const inTenDays = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const inTenDays = businessDayFrom(new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10));
   const arrival = page.getByTestId('studio-header').getByText(/arrives/);
   const atOnce = arrival.element().textContent;
+  await page.getByRole('radio', { name: 'Pick a date' }).click();
   await page.getByLabelText('Send on').fill(inTenDays);
   await expect.element(arrival).not.toHaveTextContent(atOnce);
   await reopenCheckout();
   await expect.element(page.getByLabelText('Send on')).toHaveValue(inTenDays);
+  await expect.element(page.getByText(/^Printed and mailed \w+ \d+\./)).toBeVisible();
   await fillContact(user.email);
   await pickCard('Succeeds');
   await pressPay();
