@@ -33,8 +33,24 @@ export function reviewAddress(address: Address): AddressReview {
 }
 
 function hasRightForm({ country, state, postalCode }: Address, part: PlacePart): boolean {
-  if (part === 'postalCode') return isLikelyPostcode(country, postalCode);
+  if (part === 'postalCode') {
+    return isLikelyPostcode(country, postalCode) && !(country === 'USA' && isUnusedZip(postalCode));
+  }
   return part === 'state' ? US_STATES.has(lettersOf(state)) : true;
+}
+
+/** The large gaps between ZIP codes. Single ones are left out, because some of them will be used one day. */
+const UNUSED_ZIPS = [
+  [0, 499],
+  [69_400, 69_999],
+  [86_600, 86_999],
+  [88_600, 88_899],
+  [99_951, 99_999],
+] as const;
+
+function isUnusedZip(postalCode: string): boolean {
+  const zip = Number(postalCode.trim().slice(0, 5));
+  return UNUSED_ZIPS.some(([first, last]) => zip >= first && zip <= last);
 }
 
 /** Makes “N.Y.”, “New  York” and “new york” comparable. */

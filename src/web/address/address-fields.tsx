@@ -1,5 +1,6 @@
-import { memo, type Ref, useState } from 'react';
-import { type Address, COUNTRIES, type Country, isLikelyPostcode } from '#domain/address.ts';
+import { memo, type Ref, useCallback, useRef, useState } from 'react';
+import { type Address, COUNTRIES, type Country } from '#domain/address.ts';
+import { PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
 import { notOffered } from '#domain/offered-countries.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { addressAsPrinted } from '#layout/back/address-lines.ts';
@@ -7,6 +8,7 @@ import { cleanLine } from '../card/clean-text.ts';
 import { classNames } from '../ui/class-names.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useLatest } from '../ui/use-latest.ts';
 import { ADDRESS_FORMS, type AddressField, otherName } from './address-forms.ts';
 
 type AddressFieldsProps = {
@@ -16,7 +18,7 @@ type AddressFieldsProps = {
   readonly countries?: readonly Country[];
   /** Small, to fit on the card. */
   readonly isCompact?: boolean;
-  /** A question about the postcode, shown below it. Null reserves its space on the card. */
+  /** A question about postcode or state, shown below them. Null reserves its space on the card. */
   readonly doubt?: string | null;
   /** How town and postcode are printed, shown there too. */
   readonly printed?: string | null;
@@ -130,11 +132,14 @@ function roomySpan({ name, span }: AddressField): number {
   return name === 'recipient' || name === 'company' ? 12 : span;
 }
 
-/** Returns null while it is empty or looks right. */
-function postcodeDoubt({ country, postalCode }: Address): string | null {
-  if (isBlank(postalCode) || isLikelyPostcode(country, postalCode)) return null;
-  const example = ADDRESS_FORMS[country].find(({ name }) => name === 'postalCode')?.placeholder ?? '';
-  return `Is “${postalCode.trim()}” right? For example: ${example}`;
+/** Null if nothing looks wrong but what is being typed. */
+function placeDoubt(address: Address, typed: string | null): string | null {
+  const doubted = reviewAddress(address).malformed.filter((part) => part !== typed);
+  const [first, ...others] = doubted.map((part) => `“${address[part].trim()}”`);
+  if (first === undefined) return null;
+  if (others.length > 0) return `Are ${[first, ...others].join(' and ')} right?`;
+  const example = ADDRESS_FORMS[address.country].find(({ name }) => name === doubted[0])?.placeholder ?? '';
+  return `Is ${first} right? For example: ${example}`;
 }
 
 /** Where the post asks for capitals or another spacing. Null if it prints as typed. */
@@ -144,21 +149,40 @@ function printedPlace(address: Address): string | null {
   return isAsTyped ? null : `Prints as ${[city, postalCode].filter((part) => part !== '').join(', ')}`;
 }
 
-const PLACES: readonly string[] = ['city', 'postalCode'];
+const PLACES: readonly string[] = ['city', 'postalCode', 'state'];
 
 type AddressFieldsetProps = Omit<AddressFieldsProps, 'doubt' | 'printed'> & { readonly legend: string };
 
-/** Questions a postcode, and says how it prints, only after its field is left, not while it is typed. */
-export function AddressFieldset({ legend, ...fields }: AddressFieldsetProps) {
+/**
+ * Questions postcode and state, and says how they print, only after their field is left, not while it is typed. Who comes
+ * back to a country with states finds the state as typed.
+ */
+export function AddressFieldset({ legend, onChange, ...fields }: AddressFieldsetProps) {
+  const { address } = fields;
   const [place, setPlace] = useState<string | null>(null);
-  const doubt = place === 'postalCode' ? null : postcodeDoubt(fields.address);
-  const printed = place === null ? printedPlace(fields.address) : null;
+  const latest = useLatest(address);
+  const leftState = useRef('');
+  const change = useCallback(
+    (part: Partial<Address>) => {
+      const { country, state } = latest.current;
+      const hasMoved = part.country !== undefined && part.country !== country;
+      if (hasMoved && !isBlank(state)) leftState.current = state;
+      onChange(hasMoved && isBlank(state) ? { ...part, state: stateFor(part.country, leftState.current) } : part);
+    },
+    [latest, onChange],
+  );
+  const doubt = placeDoubt(address, place);
+  const printed = place === null ? printedPlace(address) : null;
   const placeOf = (target: EventTarget) =>
     target instanceof HTMLInputElement && PLACES.includes(target.name) ? target.name : null;
   return (
     <fieldset onFocus={(event) => setPlace(placeOf(event.target))} onBlur={() => setPlace(null)} className="min-w-0">
       <legend className="sr-only">{legend}</legend>
-      <AddressFields {...fields} doubt={doubt} printed={printed} />
+      <AddressFields {...fields} onChange={change} doubt={doubt} printed={printed} />
     </fieldset>
   );
+}
+
+function stateFor(country: Country | undefined, state: string): string {
+  return country === undefined || PLACE_LABELS[country].state === null ? '' : state;
 }

@@ -71,6 +71,29 @@ test('[B2-2, B2-10] the address has the specified fields, which depend on the co
   await expect.element(page.getByText('Prints as LONDON, SW1A 1AA')).toBeVisible();
 });
 
+test('[B2-2] an unknown state or ZIP is questioned below the fields, and both survive a change of mind about the country', async () => {
+  await openBuilder(cardAt(2, { message: 'Ahoy!', ...ROSA }));
+  const zip = page.getByLabelText('Postal code', { exact: true });
+  const state = page.getByLabelText('State', { exact: true });
+  await zip.fill('99999');
+  await expect.element(page.getByText(/^Is “99999” right/)).not.toBeInTheDocument();
+  await state.fill('ZZ');
+  const doubt = page.getByText('Is “99999” right? For example: 04101');
+  await expect.element(doubt).toBeVisible();
+  expect(boxOf(doubt).top - boxOf(zip).bottom).toBeLessThan(10);
+  await page.getByLabelText('Recipient', { exact: true }).click();
+  await expect.element(page.getByText('Are “ZZ” and “99999” right?')).toBeVisible();
+  await zip.fill('04101');
+  await state.fill('ME');
+  for (const country of ['Germany', 'France', 'USA']) {
+    await page.getByRole('combobox', { name: 'Country' }).click();
+    await page.getByRole('option', { name: country }).click();
+    await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveTextContent(country);
+  }
+  await expect.element(state).toHaveValue('ME');
+  await expect.element(zip).toHaveValue('04101');
+});
+
 test('[O-8] a card is offered the shop’s countries, and one that was begun to another says why it can’t be ordered', async () => {
   await changeConfig(() => ({ countries: ['UK', 'France'], default_size: '6x9', default_quantity: 250 }));
   const { text, printing } = newCard().design;
