@@ -66,7 +66,7 @@ await rename(WEB, FINISHED);
 
 const bytes = firstPageBytes(FINISHED, manifest);
 process.stdout.write(
-  `Initial JavaScript of /: ${(bytes / 1000).toFixed(1)} kB gzip (limit ${INITIAL_JS_LIMIT / 1000})\n`,
+  `Initial JavaScript of /: ${(bytes / 1000).toFixed(3)} kB gzip (limit ${INITIAL_JS_LIMIT / 1000})\n`,
 );
 if (bytes > INITIAL_JS_LIMIT) {
   process.stderr.write('The first page has become too heavy. Find out what its code imports.\n');

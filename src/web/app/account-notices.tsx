@@ -35,7 +35,8 @@ const KeepCardQuestion = lazy(async () => ({
 
 /** Reacts to the end of a session, whether by signing out here or elsewhere. */
 function AfterSignOut() {
-  const { ending } = useAuth();
+  const { ending, user } = useAuth();
+  const [isExplained, setExplained] = useState(false);
   const { pathname, search, hash } = useLocation();
   const [isAsking, setAsking] = useState(false);
 
@@ -48,7 +49,14 @@ function AfterSignOut() {
     if (PRIVATE_PAGES.includes(pathname)) return;
     const signIn = { label: SESSION_ENDED.action, to: authPath(pathname + search + hash) };
     notify.info(SESSION_ENDED.title, SESSION_ENDED.text, signIn);
+    setExplained(true);
   });
+  const isBack = user !== null;
+  useEffect(() => {
+    if (!isExplained || !isBack) return;
+    notify.settle(SESSION_ENDED.title);
+    setExplained(false);
+  }, [isExplained, isBack]);
   useEffect(() => {
     if (ending === 'left') leave();
     if (ending === 'ended') explain();

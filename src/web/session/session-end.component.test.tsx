@@ -53,6 +53,7 @@ test('[E-4] the card in progress stays open, and is the same draft after signing
   await expect.element(messageField()).toHaveValue('Keep me too');
   await eventually(() => expect(hasStoredSession()).toBe(false));
   expect((await authActions.signIn(user.email, user.password)).error).toBeNull();
+  await expect.element(toast(ENDED), { timeout: 3_000 }).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'SAVE DRAFT' }).click();
   await expect.element(toast('Postcard updated successfully!')).toBeVisible();
 });

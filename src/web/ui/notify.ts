@@ -2,7 +2,7 @@
 
 export type Notice = {
   readonly id: number;
-  /** `settled` shows nothing, but closes the errors. */
+  /** `settled` shows nothing, but closes the errors, or what has its title. */
   readonly tone: 'success' | 'error' | 'info' | 'settled';
   readonly title: string;
   readonly description: string | undefined;
@@ -17,14 +17,12 @@ type NoticeParts = readonly [title: string, description?: string, action?: Notic
 type Listener = (notice: Notice) => void;
 
 let nextId = 1;
-let hasErrors = false;
 let listener: Listener | null = null;
 const waiting: Notice[] = [];
 
 function send(tone: Notice['tone'], ...[title, description, action]: NoticeParts): void {
   const notice: Notice = { id: nextId, tone, title, description, action };
   nextId += 1;
-  hasErrors = tone === 'error' || (hasErrors && tone === 'info');
   if (listener) listener(notice);
   else waiting.push(notice);
 }
@@ -37,10 +35,8 @@ export const notify = {
   success: (title: string, description?: string, action?: NoticeAction) => send('success', title, description, action),
   error: (title: string, description?: string, action?: NoticeAction) => send('error', title, description, action),
   info: (title: string, description?: string, action?: NoticeAction) => send('info', title, description, action),
-  /** For a success that needs no message. */
-  settle: () => {
-    if (hasErrors) send('settled', '');
-  },
+  /** For a success that needs no message, or that answers the notice with this title. */
+  settle: (title = '') => send('settled', title),
 } as const;
 
 /** Receives all notices, waiting ones first. There is one listener at a time. */

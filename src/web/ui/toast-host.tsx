@@ -48,7 +48,7 @@ function PlainNotice({ notice, onClose }: PlainNoticeProps) {
   return (
     <div
       role="status"
-      className="fixed inset-x-4 top-4 z-60 rounded-panel border border-line sm:inset-x-auto sm:top-auto sm:bottom-22 sm:left-6 sm:max-w-sm bg-card p-4 text-ink shadow-float"
+      className="fixed inset-x-4 top-4 z-60 rounded-panel bg-card p-4 shadow-float sm:inset-x-6 sm:top-auto sm:right-auto sm:bottom-22"
     >
       <p className="font-semibold">{notice.title}</p>
       <p>{notice.description}</p>

@@ -26,8 +26,7 @@ function closeWhenRead(id: number | string, readingTimeMs: number): void {
 export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   const navigate = useNavigate();
   const shown = useRef(new Set<number>());
-  const { key, search } = useLocation();
-  const isCheckout = new URLSearchParams(search).get('step') === '4';
+  const { key } = useLocation();
   const navigation = useNavigationType();
   const lastKey = useRef(key);
   const errors = useErrorIds();
@@ -41,8 +40,11 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
       if (shown.current.has(notice.id)) continue;
       shown.current.add(notice.id);
       // A success resolves earlier errors.
-      if (tone === 'success' || tone === 'settled') errors.dismiss();
-      if (tone === 'settled') continue;
+      if (tone === 'success' || (tone === 'settled' && title === '')) errors.dismiss();
+      if (tone === 'settled') {
+        for (const each of notices) if (each.title === title) toast.dismiss(each.id);
+        continue;
+      }
       const id = tone === 'error' ? errors.idOf(title) : notice.id;
       const follow = () => (action && 'to' in action ? void navigate(action.to) : action?.run());
       const button = action && { action: { label: action.label, onClick: follow } };
@@ -57,9 +59,9 @@ export function Toaster({ notices }: { readonly notices: readonly Notice[] }) {
   }, [errors]);
   return (
     <Sonner
-      // Above the studio's bar and beside its tools; beside the form of the checkout, which may ask to try again. On phones
-      // and zoomed in, away from the thumb and a dialog's button.
-      position={isSmall.current ? 'top-center' : isCheckout ? 'bottom-right' : 'bottom-left'}
+      // Above the studio's bar, and beside its tools and the summary of an order. On phones and zoomed in, away from the
+      // thumb and a dialog's button.
+      position={isSmall.current ? 'top-center' : 'bottom-left'}
       offset={{ bottom: '5.5rem' }}
       // Over the header, and clear of the card below it.
       mobileOffset={{ top: '0.25rem', left: '0.5rem', right: '0.5rem', bottom: '5.5rem' }}

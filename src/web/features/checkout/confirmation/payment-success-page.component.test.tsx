@@ -28,6 +28,15 @@ test("[R-4] shows the customer's own order", async () => {
   await expect.element(page.getByText(/printed and shipped in 3-5 business days/)).toBeVisible();
 });
 
+test('[K-2, R-4] keeps the coupon and the way to cancel, as the server knows them', async () => {
+  const { paymentIntentId } = await placeAndPay(server, await signIn(), orderOfRosa());
+  await openPage(`/payment-success?session_id=${paymentIntentId}`);
+  await expect.element(page.getByText('TAKE30OFF')).toBeVisible();
+  await expect.element(page.getByText(/within \d+:\d\d for a full refund\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/dashboard?tab=orders');
+  await expectAccessible();
+});
+
 test('[R-4] shows no success without an id or a complete payment', async () => {
   const { paymentIntentId } = await placeOrder(server, await signIn(), orderOfRosa());
   for (const [path, texts] of [

@@ -17,6 +17,7 @@ import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import { PaperCard, Stamp } from '../../../ui/surface.tsx';
 import { THANK_YOU_TEXTS } from '../texts.ts';
 import { describePayment, PAYMENT_TEXTS, type PaymentText } from './describe-payment.ts';
+import { CancelNote, NextCoupon } from './order-notes.tsx';
 
 /** Shows the order to the customer who paid it, and only the transaction id to anyone else. */
 export function PaymentSuccessPage() {
@@ -50,6 +51,12 @@ export function PaymentSuccessPage() {
             <Fact label="Transaction ID" value={sessionId} isWide />
             {order.data && <Facts order={order.data} />}
           </dl>
+        )}
+        {order.data?.payment_status === 'paid' && isUnderWay(order.data.status) && (
+          <div data-screen-only>
+            <NextCoupon usedCode={order.data.coupon_code} />
+            <CancelNote order={order.data} />
+          </div>
         )}
         {order.isLoading && (
           <div className="mt-4">

@@ -1,24 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { findOrderByPayment, type OrderRecord } from '#contract/orders.ts';
 import type { Country } from '#domain/address.ts';
 import { describeArrival, estimateArrival } from '#domain/delivery.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
-import { usePublicConfig } from '../../../api/use-public-config.ts';
-import { useTimeLeft } from '../../../api/use-time-left.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { authPath } from '../../../session/return-path.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { formatCountdown, formatDay, formatShortDay } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { formatDay } from '../../../ui/format.ts';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import type { PaidOrder } from '../payment/checkout-record.ts';
 import { THANK_YOU_TEXTS } from '../texts.ts';
+import { CancelNote, NextCoupon } from './order-notes.tsx';
 import { type OrderedCard, PostmarkedCard } from './postmarked-card.tsx';
-
-const DAY_MS = 24 * 3_600_000;
 
 type ThankYouProps = {
   readonly order: PaidOrder;
@@ -64,7 +59,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
             </>
           )}
         </dl>
-        {!order.hasFailed && <NextCoupon order={order} />}
+        {!order.hasFailed && <NextCoupon usedCode={order.couponCode ?? null} />}
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton to={user === null ? authPath(PATHS.dashboard) : PATHS.dashboard}>
             {user === null ? THANK_YOU_TEXTS.login : THANK_YOU_TEXTS.dashboard}
@@ -99,55 +94,11 @@ function textFor({ hasFailed, isWaiting, sendOn = null }: PaidOrder, { text, mai
   return mailing === null ? THANK_YOU_TEXTS.text(text.recipient.trim()) : THANK_YOU_TEXTS.many(mailing.count);
 }
 
-/** Shown while the order can still be canceled. */
-function CancelNote({ order }: { readonly order: OrderRecord | undefined }) {
-  const left = useTimeLeft(order?.cancel_until ?? null);
-  if (left <= 0) return null;
-  const sendOn = left > DAY_MS ? (order?.send_on ?? null) : null;
-  if (sendOn !== null) {
-    return (
-      <p className="mt-5 text-sm text-ink-soft">
-        Changed your mind? <TextLink to={`${PATHS.dashboard}?tab=orders`}>Cancel</TextLink> before{' '}
-        {formatShortDay(sendOn)} for a full refund.
-      </p>
-    );
-  }
-  return (
-    <p className="mt-5 text-sm text-ink-soft">
-      Changed your mind? <TextLink to={`${PATHS.dashboard}?tab=orders`}>Cancel</TextLink> within{' '}
-      <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span> for a full refund.
-    </p>
-  );
-}
-
 function Fact({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div className="last:sm:col-span-2">
       <dt className="eyebrow">{label}</dt>
       <dd className="mt-1 text-xl font-semibold break-words">{value}</dd>
-    </div>
-  );
-}
-
-/** [K-2] The coupon code for the next order, with a copy button. An order that used it earns no other. */
-function NextCoupon({ order }: { readonly order: PaidOrder }) {
-  const code = useRef<HTMLElement>(null);
-  const coupon = usePublicConfig()?.next_order_coupon ?? null;
-  if (coupon === null || coupon.code === order.couponCode) return null;
-  return (
-    <div className="mt-6 rounded-panel border-2 border-dashed border-red bg-paper p-5">
-      <p className="font-semibold">{THANK_YOU_TEXTS.couponTitle(coupon.percent_off)}</p>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-        <code ref={code} className="font-mono text-2xl font-bold tracking-widest text-red">
-          {coupon.code}
-        </code>
-        <CopyButton
-          text={coupon.code}
-          label={THANK_YOU_TEXTS.copy}
-          copiedLabel={THANK_YOU_TEXTS.copied}
-          source={code}
-        />
-      </div>
     </div>
   );
 }
