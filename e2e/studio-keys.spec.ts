@@ -153,8 +153,8 @@ test.describe('at 820 pixels', () => {
     });
 
     await test.step('an account is made and the card is paid for', async () => {
-      await press(/^Print anyway$/, 'Space');
       await press(/^Continue to Checkout/);
+      await press(/^Print anyway$/);
       await press(/^Sign In to Continue$/);
       await expect(page.getByRole('dialog', { name: 'Create Account to Complete Order' })).toBeVisible();
       for (const [field, value] of [

@@ -193,9 +193,9 @@ export const PREVIEW_TEXTS = {
   options: 'Printing Options',
   checkout: 'Continue to Checkout',
   toCheck: (count: number) => (count === 1 ? '1 thing to check' : `${count} things to check`),
-  askTitle: 'Will it arrive?',
-  complete: 'Fix the address',
-  sendAnyway: 'Print anyway',
+  askTitle: 'Print it like this?',
+  lookAgain: 'Look again',
+  printAnyway: 'Print anyway',
   only: { landscape: 'We can print only landscape cards.', portrait: 'We can print only portrait cards.' },
 } as const;
 

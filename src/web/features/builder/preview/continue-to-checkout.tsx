@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Finding } from '#layout/preflight/finding.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { scrollToSection } from '../../../ui/scroll-to.ts';
@@ -11,7 +12,7 @@ import type { Fit } from '../recipients/use-fit.ts';
 import { BUILDER_TEXTS, PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import type { CheckedCard } from '../use-card.ts';
-import { FINDINGS_ID, shownFindings } from './preflight-panel.tsx';
+import { FINDINGS_ID, shownFindings, type WayTo, wayTo } from './preflight-panel.tsx';
 
 type ContinueToCheckoutProps = {
   readonly builder: Builder;
@@ -22,68 +23,85 @@ type ContinueToCheckoutProps = {
   readonly list: readonly ListWarning[] | null;
 };
 
-/** [B3-4] Asks about a doubtful address on the way to the checkout. Continuing accepts the doubt. */
+/** [B3-4] Errors block the way to the checkout. It asks about warnings, all at once; continuing accepts them. */
 export function ContinueToCheckout({ builder, card, fit, list }: ContinueToCheckoutProps) {
   const { state, dispatch } = builder;
   const [isAsking, setAsking] = useState(false);
   const isLoading = card?.isProvisional === true;
   const hasFailed = useHasFailedToLoad(card);
   const isReady = card !== null && !isLoading && (fit === null || fit.share === null);
-  const open = isReady ? openFindings(shownFindings(card, list), state.acceptedWarnings) : null;
-  const questions = open?.filter(isAskedAbout) ?? [];
+  const findings = isReady ? shownFindings(card, list) : [];
+  const doubts = openWarnings(findings, list ?? []).filter(({ key }) => !state.acceptedWarnings.includes(key));
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
   // One thing to check, however many cards don't fit.
   const refused = fit !== null && fit.problems.length > 0 ? 1 : 0;
-  const doubtful = list?.filter((warning) => !state.acceptedWarnings.includes(warningKey(warning))).length ?? 0;
+  const only = doubts.length === 1 ? doubts[0]?.way : undefined;
   const proceed = () => {
-    for (const { message } of questions)
-      dispatch({ type: 'warning-acknowledged', warning: message, isAcknowledged: true });
+    for (const { key } of doubts) dispatch({ type: 'warning-accepted', warning: key });
     dispatch({ type: 'went-next' });
   };
   return (
     <>
       <CheckoutButton
-        openCount={isLoading && hasFailed ? 1 : open && open.length - questions.length + refused + doubtful}
+        errors={isLoading && hasFailed ? 1 : isReady ? errors + refused : null}
+        warnings={doubts.length}
         isLoading={isLoading}
-        onContinue={questions.length > 0 ? () => setAsking(true) : proceed}
+        onContinue={doubts.length > 0 ? () => setAsking(true) : proceed}
       />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title={PREVIEW_TEXTS.askTitle}
-        description={questions.map(({ message }) => message).join(' ')}
-        confirmLabel={PREVIEW_TEXTS.sendAnyway}
-        cancelLabel={PREVIEW_TEXTS.complete}
+        description={doubts.map(({ key, message }) => (
+          <span key={key} className="block not-first:mt-2">
+            {message}
+          </span>
+        ))}
+        confirmLabel={PREVIEW_TEXTS.printAnyway}
+        cancelLabel={only?.label ?? PREVIEW_TEXTS.lookAgain}
         isDanger
         onConfirm={proceed}
-        onCancel={() => dispatch({ type: 'returned-to', step: 2 })}
+        onCancel={() =>
+          only
+            ? dispatch({ type: 'returned-to', step: only.step, place: only.place })
+            : // Until then, the dialog keeps the page from scrolling.
+              afterPaint(() => scrollToSection(FINDINGS_ID))
+        }
       />
     </>
   );
 }
 
-/** Findings that block the checkout: errors, and warnings that the customer hasn't acknowledged. */
-export function openFindings(findings: readonly Finding[], acknowledged: readonly string[]): readonly Finding[] {
-  return findings.filter(({ severity, message }) => severity === 'error' || !acknowledged.includes(message));
-}
+type Doubt = {
+  /** Another message is another warning, which has to be accepted again. */
+  readonly key: string;
+  readonly message: string;
+  readonly way?: WayTo | undefined;
+};
 
-/** Asked about in a dialog instead of blocking the checkout. */
-function isAskedAbout({ code }: Finding): boolean {
-  return code === 'address_doubtful';
+export function openWarnings(findings: readonly Finding[], list: readonly ListWarning[]): readonly Doubt[] {
+  const warnings = findings.filter(({ severity }) => severity === 'warning');
+  return [
+    ...warnings.map(({ message, places }) => ({ key: message, message, way: wayTo(places[0]) ?? undefined })),
+    ...list.map((warning) => ({ key: warningKey(warning), message: warning.message })),
+  ];
 }
 
 type CheckoutButtonProps = {
   /** How many findings block the checkout; null while they are being checked. */
-  readonly openCount: number | null;
+  readonly errors: number | null;
+  /** How many it asks about. */
+  readonly warnings: number;
   /** Letters or hyphenation patterns are missing. */
   readonly isLoading: boolean;
   readonly onContinue: () => void;
 };
 
-/** Leads to the checkout, or to the findings that block it. */
-function CheckoutButton({ openCount, isLoading, onContinue }: CheckoutButtonProps) {
+/** Leads to the checkout, and to what was found. */
+function CheckoutButton({ errors, warnings, isLoading, onContinue }: CheckoutButtonProps) {
   const id = useId();
-  const isBlocked = openCount !== null && openCount > 0;
-  const isWaiting = isLoading && !isBlocked;
+  const open = errors === null ? 0 : errors + warnings;
+  const isWaiting = isLoading && open === 0;
   return (
     <div className="flex items-center justify-end gap-x-5 gap-y-1 max-sm:flex-col max-sm:items-end">
       {isWaiting && (
@@ -91,20 +109,20 @@ function CheckoutButton({ openCount, isLoading, onContinue }: CheckoutButtonProp
           {BUILDER_TEXTS.loading}
         </p>
       )}
-      {isBlocked && (
+      {open > 0 && (
         <button
           id={id}
           type="button"
           className={`text-sm pointer-coarse:min-h-9 ${TEXT_LINK_STYLE}`}
           onClick={() => scrollToSection(FINDINGS_ID)}
         >
-          {PREVIEW_TEXTS.toCheck(openCount)}
+          {PREVIEW_TEXTS.toCheck(open)}
         </button>
       )}
       <Button
         className="whitespace-nowrap max-sm:px-5"
-        disabled={openCount !== 0}
-        aria-describedby={isBlocked || isWaiting ? id : undefined}
+        disabled={errors !== 0}
+        aria-describedby={open > 0 || isWaiting ? id : undefined}
         onClick={onContinue}
       >
         {PREVIEW_TEXTS.checkout}

@@ -3,12 +3,11 @@ import { type ReactNode, useId, useRef } from 'react';
 import { type Finding, type FindingPlace, type Fix, findingKey, isPhotoPlace } from '#layout/preflight/finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/surface.tsx';
 import { CardLoading } from '../card-loading.tsx';
 import { fixLabel } from '../fix-label.ts';
-import { type ListWarning, warningKey } from '../recipients/review-list.ts';
+import type { ListWarning } from '../recipients/review-list.ts';
 import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
 import type { Step } from '../state/builder-state.ts';
 import type { CheckedCard } from '../use-card.ts';
@@ -21,13 +20,11 @@ type PreflightPanelProps = {
   /** About the addresses of a mailing; null for a card to one person. */
   readonly list: readonly ListWarning[] | null;
   readonly onCheckList: (about: ListWarning['about']) => void;
-  readonly acknowledged: readonly string[];
   readonly onFix: (fix: Fix) => void;
-  readonly onAcknowledge: (warning: string, isAcknowledged: boolean) => void;
   readonly onReturn: (step: Step, place: FindingPlace) => void;
 };
 
-/** Says whether the card is ready to print. Errors need fixing, warnings acknowledging; most have a one-click fix. */
+/** Says whether the card is ready to print. Errors need fixing, warnings accepting; most have a one-click fix. */
 export function PreflightPanel({ onFix, ...props }: PreflightPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const fix = (chosen: Fix) => {
@@ -68,7 +65,7 @@ function Findings({ card, list, onCheckList, ...rest }: PreflightPanelProps): Re
           <FindingRow key={findingKey(finding)} finding={finding} {...rest} />
         ))}
         {list?.map((warning) => (
-          <ListRow key={warning.about} warning={warning} onCheckList={onCheckList} {...rest} />
+          <ListRow key={warning.about} warning={warning} onCheckList={onCheckList} />
         ))}
       </ul>
     </Panel>
@@ -80,13 +77,12 @@ export function shownFindings({ findings }: CheckedCard, list: readonly ListWarn
   return list === null ? findings : findings.filter(({ code }) => code !== 'address_doubtful');
 }
 
-type ListRowProps = Pick<PreflightPanelProps, 'acknowledged' | 'onAcknowledge' | 'onCheckList'> & {
+type ListRowProps = Pick<PreflightPanelProps, 'onCheckList'> & {
   readonly warning: ListWarning;
 };
 
-function ListRow({ warning, acknowledged, onAcknowledge, onCheckList }: ListRowProps) {
+function ListRow({ warning, onCheckList }: ListRowProps) {
   const { about, message, examples } = warning;
-  const key = warningKey(warning);
   const id = useId();
   return (
     <li className="grid gap-3 py-4 last:pb-0">
@@ -108,22 +104,15 @@ function ListRow({ warning, acknowledged, onAcknowledge, onCheckList }: ListRowP
         <Button variant="ghost" size="small" onClick={() => onCheckList(about)}>
           {RECIPIENT_TEXTS.checkList}
         </Button>
-        <Checkbox
-          label={PRINT_ANYWAY}
-          checked={acknowledged.includes(key)}
-          onChange={(isAcknowledged) => onAcknowledge(key, isAcknowledged)}
-        />
       </fieldset>
     </li>
   );
 }
 
-const PRINT_ANYWAY = 'Print anyway';
-
 type FindingRowProps = Omit<PreflightPanelProps, 'card' | 'list' | 'onCheckList'> & { readonly finding: Finding };
 
-function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: FindingRowProps) {
-  const { code, severity, places, message, fix } = finding;
+function FindingRow({ finding, onFix, onReturn }: FindingRowProps) {
+  const { severity, places, message, fix } = finding;
   const isError = severity === 'error';
   const Icon = isError ? CircleAlert : TriangleAlert;
   const way = wayTo(places[0]);
@@ -143,7 +132,7 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
         </p>
       </div>
       <fieldset
-        // Names the finding, because several may have the same checkbox.
+        // Names the finding, because several may have the same button.
         aria-labelledby={id}
         className="flex min-w-0 shrink-0 flex-wrap items-center gap-x-5 gap-y-3 pl-8"
       >
@@ -157,20 +146,13 @@ function FindingRow({ finding, acknowledged, onFix, onAcknowledge, onReturn }: F
             {way.label}
           </Button>
         )}
-        {!isError && (
-          <Checkbox
-            label={code === 'return_address_no_room' ? 'Print without it' : PRINT_ANYWAY}
-            checked={acknowledged.includes(message)}
-            onChange={(isAcknowledged) => onAcknowledge(message, isAcknowledged)}
-          />
-        )}
       </fieldset>
     </li>
   );
 }
 
 type Way = { readonly step: Step; readonly label: string };
-type WayTo = Way & { readonly place: FindingPlace };
+export type WayTo = Way & { readonly place: FindingPlace };
 
 const WAYS = {
   photo: { step: 1, label: 'Go to the photo' },
@@ -182,7 +164,7 @@ const WAYS = {
 } as const satisfies Record<string, Way>;
 
 /** The place to fix a finding, if no click does it. */
-function wayTo(place: FindingPlace | undefined): WayTo | null {
+export function wayTo(place: FindingPlace | undefined): WayTo | null {
   if (place === undefined || place === 'card') return null;
   return { ...(isPhotoPlace(place) ? WAYS.photo : WAYS[place]), place };
 }

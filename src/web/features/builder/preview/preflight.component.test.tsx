@@ -13,7 +13,9 @@ import { engineStore } from '#web/card/engine-store.ts';
 
 const SMALL = { width: 900, height: 690 } as const;
 
-test('errors block the checkout until fixed, warnings until acknowledged', { tags: ['long'] }, async () => {
+const question = page.getByRole('alertdialog', { name: 'Print it like this?' });
+
+test('errors block the checkout until fixed, and warnings are asked about', { tags: ['long'] }, async () => {
   await openBuilder(await photoCardAt(3, { message: 'A line of a long letter. '.repeat(24), ...ROSA }));
   await expect.element(page.getByText(/Your message is \d+ lines too long/)).toBeVisible();
   await expect.element(checkoutButton()).toBeDisabled();
@@ -30,9 +32,10 @@ test('errors block the checkout until fixed, warnings until acknowledged', { tag
   await expect.element(page.getByRole('heading', { name: 'Write your message' })).toBeVisible();
   await nextButton().click();
   await expect.element(page.getByText(/Your photo will look soft/)).toBeVisible();
-  await expect.element(checkoutButton()).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Print anyway' }).click();
-  await expect.element(checkoutButton()).toBeEnabled();
+  await checkoutButton().click();
+  await expect.element(question).toHaveAccessibleDescription(/Your photo will look soft/);
+  await question.getByRole('button', { name: 'Go to the photo' }).click();
+  await expect.element(page.getByText('small.jpg')).toBeVisible();
 });
 
 test('[T-5] Go to the photo leads to the one that is meant', async () => {
@@ -55,24 +58,31 @@ test('[T-5] Go to the photo leads to the one that is meant', async () => {
   await expect.element(second).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the bar counts what blocks the checkout, and leads to it', async () => {
-  const text = { message: 'Dear Nonna', ...ROSA, fontColor: '#c77700' } as const;
+test('[B3-4] one dialog asks about every warning, and accepted ones are not asked about again', async () => {
+  const text = { message: 'Dear Nonna', ...ROSA, fontColor: '#c77700', state: '' } as const;
   await openBuilder(await photoCardAt(3, text, SMALL), { viewport: PHONE });
-  await expect.element(checkoutButton()).toHaveAccessibleDescription('2 things to check');
-  await expect.element(checkoutButton()).toBeDisabled();
+  await expect.element(checkoutButton()).toHaveAccessibleDescription('3 things to check');
   const heading = page.getByRole('heading', { name: 'Before we print' });
-  await page.getByRole('button', { name: '2 things to check' }).click();
+  await page.getByRole('button', { name: '3 things to check' }).click();
   await expect.element(heading).toBeInViewport();
   await expect.element(heading).toHaveFocus();
-
-  const acknowledge = (about: RegExp) =>
-    page.getByRole('group', { name: about }).getByRole('checkbox', { name: 'Print anyway' });
-  await acknowledge(/Your photo will look soft/).click();
-  await expect.element(checkoutButton()).toHaveAccessibleDescription('1 thing to check');
-  await acknowledge(/pale at this size/).click();
-  await expect.element(checkoutButton()).toBeEnabled();
-  await expect.element(page.getByText(/to check/)).not.toBeInTheDocument();
   await expectAccessible(page.getByRole('main').element());
+
+  await checkoutButton().click();
+  for (const doubt of [/Your photo will look soft/, /pale at this size/, /The address has no State/]) {
+    await expect.element(question).toHaveAccessibleDescription(doubt);
+  }
+  await expectAccessible(question.element());
+  await question.getByRole('button', { name: 'Look again' }).click();
+  await expect.element(heading).toBeInViewport();
+  await checkoutButton().click();
+  await question.getByRole('button', { name: 'Print anyway' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.element(checkoutButton()).toBeEnabled();
+  await expect.element(page.getByText(/to check$/)).not.toBeInTheDocument();
+  await checkoutButton().click();
+  await expect.element(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
 });
 
 test('[B3-4] a dialog asks about an incomplete address before the checkout', async () => {
@@ -81,11 +91,10 @@ test('[B3-4] a dialog asks about an incomplete address before the checkout', asy
   await expect.element(page.getByText(new RegExp(lack))).toBeVisible();
   await expect.element(page.getByText('Ready to print')).not.toBeInTheDocument();
 
-  const question = page.getByRole('alertdialog', { name: 'Will it arrive?' });
   await checkoutButton().click();
   await expect.element(question).toHaveAccessibleDescription(lack);
   await expectAccessible(question.element());
-  await question.getByRole('button', { name: 'Fix the address' }).click();
+  await question.getByRole('button', { name: 'Go to the address' }).click();
   const heading = page.getByRole('heading', { name: 'Write your message' });
   await expect.element(heading).toHaveFocus();
 

@@ -59,11 +59,7 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
               card={card}
               list={list}
               onCheckList={setListShown}
-              acknowledged={state.acceptedWarnings}
               onFix={(fix) => dispatch({ type: 'fixed', fix })}
-              onAcknowledge={(warning, isAcknowledged) =>
-                dispatch({ type: 'warning-acknowledged', warning, isAcknowledged })
-              }
               onReturn={(step, place) => dispatch({ type: 'returned-to', step, place })}
             />
           )}

@@ -68,7 +68,7 @@ export type BuilderAction =
     }
   | { readonly type: 'printing-changed'; readonly change: Partial<PrintingOptions> }
   | { readonly type: 'fixed'; readonly fix: Fix }
-  | { readonly type: 'warning-acknowledged'; readonly warning: string; readonly isAcknowledged: boolean }
+  | { readonly type: 'warning-accepted'; readonly warning: string }
   /** The customer has gone on from the preview. */
   | { readonly type: 'preview-passed' }
   /** The design that was saved, if it is known. */
@@ -128,8 +128,8 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       return withDesign(state, { ...state.design, printing: { ...state.design.printing, ...action.change } });
     case 'fixed':
       return withDesign(state, applyFix(state.design, action.fix));
-    case 'warning-acknowledged':
-      return withAcknowledgment(state, action.warning, action.isAcknowledged);
+    case 'warning-accepted':
+      return { ...state, acceptedWarnings: [...new Set([...state.acceptedWarnings, action.warning])] };
     case 'preview-passed':
       return { ...state, isChecked: true };
     case 'saved':
@@ -265,9 +265,4 @@ function withTemplate(state: BuilderState, templateId: TemplateId): BuilderState
   const chosen = { ...templateFront(templateId), lettering: state.letterings[templateId] ?? null };
   const { front, ...others } = withTemplateFront(frontState(state), chosen);
   return { ...withDesign(state, { ...state.design, front, text: next }), ...others };
-}
-
-function withAcknowledgment(state: BuilderState, warning: string, isAcknowledged: boolean): BuilderState {
-  const others = state.acceptedWarnings.filter((each) => each !== warning);
-  return { ...state, acceptedWarnings: isAcknowledged ? [...others, warning] : others };
 }

@@ -44,7 +44,7 @@ export type BuilderState = {
   readonly isSaved: boolean;
   /** The customer has gone on from the preview with this design, so the checkout is open. */
   readonly isChecked: boolean;
-  /** Messages of the warnings that the customer has acknowledged. A worse warning has another message. */
+  /** Messages of the warnings that the customer has accepted. A worse warning has another message. */
   readonly acceptedWarnings: readonly string[];
 };
 
