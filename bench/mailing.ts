@@ -28,6 +28,7 @@ type Reading = { readonly seconds: number; readonly longestTask: number };
 async function readList(page: Page, people: number): Promise<Reading> {
   await page.getByRole('radio', { name: 'Many people' }).click();
   await page.getByRole('button', { name: 'Add people' }).click();
+  await page.getByRole('tab', { name: 'File' }).click();
   const dialog = page.getByRole('dialog', { name: 'Many people' });
   const input = dialog.locator('input[type=file]');
   await input.waitFor({ state: 'attached' });

@@ -17,6 +17,7 @@ const CSV = [
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Many people' });
 
 async function chooseList(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await dialogOf(page).getByRole('tab', { name: 'File' }).click();
   await dialogOf(page).locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
 }
 

@@ -36,7 +36,12 @@ function hasRightForm({ country, state, postalCode }: Address, part: PlacePart):
   if (part === 'postalCode') {
     return isLikelyPostcode(country, postalCode) && !(country === 'USA' && isUnusedZip(postalCode));
   }
-  return part === 'state' ? US_STATES.has(lettersOf(state)) : true;
+  return part === 'state' ? isUsState(state) : true;
+}
+
+/** By its code or its name. */
+export function isUsState(state: string): boolean {
+  return US_STATES.has(lettersOf(state));
 }
 
 /** The large gaps between ZIP codes. Single ones are left out, because some of them will be used one day. */

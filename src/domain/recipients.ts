@@ -1,10 +1,12 @@
 /** The people a mailing goes to. What their cards say is in merge.ts. */
 import * as z from 'zod/mini';
-import { addressSchema, singleLine, tidySpaces } from './address.ts';
+import { addressSchema, lineOf, tidySpaces } from './address.ts';
 
 export const MAX_RECIPIENTS = 10_000;
 export const MAX_COLUMNS = 40;
 export const FIELD_NAME_LIMIT = 40;
+/** A paragraph for one person. No card has room for more. */
+export const VALUE_LIMIT = 5_000;
 
 /** As in a column's heading, without regard to case and spaces. */
 export function fieldName(heading: string): string {
@@ -19,7 +21,7 @@ const fieldNameSchema = z.string().check(
 
 /** By field. What the address has needs no entry here. */
 export const mergeValuesSchema = z
-  .record(fieldNameSchema, singleLine)
+  .record(fieldNameSchema, lineOf(VALUE_LIMIT))
   .check(z.refine((values) => Object.keys(values).length <= MAX_COLUMNS, `A list has at most ${MAX_COLUMNS} columns.`));
 export type MergeValues = z.infer<typeof mergeValuesSchema>;
 

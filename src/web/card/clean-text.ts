@@ -1,6 +1,7 @@
 /** Makes typed, pasted or stored text printable. */
 import { ADDRESS_LINE_LIMIT, type Address, LONE_SURROGATE } from '#domain/address.ts';
 import { MESSAGE_LIMIT, type PostcardText } from '#domain/postcard.ts';
+import { VALUE_LIMIT } from '#domain/recipients.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this removes control characters
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
@@ -30,6 +31,11 @@ export function cleanWords(raw: string, limit: number): CleanMessage {
 
 export function cleanLine(raw: string): string {
   return cut(raw.replace(NOT_IN_A_LINE, ' ').replace(BROKEN, ''), ADDRESS_LINE_LIMIT);
+}
+
+/** For a value of a list's column. */
+export function cleanValue(raw: string): string {
+  return cut(raw.replace(NOT_IN_A_LINE, ' ').replace(BROKEN, ''), VALUE_LIMIT);
 }
 
 export function cleanAddress({ country, ...lines }: Address): Address {

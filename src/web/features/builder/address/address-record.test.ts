@@ -34,5 +34,7 @@ test('an address fits one line of a list, without dangling commas', () => {
   expect(oneLineAddress({ ...ROSA, state: '', postalCode: '10115', city: 'Berlin', country: 'Germany' })).toBe(
     '12 Harbor Street, Berlin 10115, Germany',
   );
+  const office = { ...ROSA, company: 'Acme', addressLine2: 'Apt 4' };
+  expect(oneLineAddress(office)).toBe('Acme, 12 Harbor Street, Apt 4, Portland, ME 04101');
   expect(oneLineAddress(EMPTY_ADDRESS)).toBe('');
 });

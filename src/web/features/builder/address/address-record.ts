@@ -21,8 +21,9 @@ export function isSameAddress(a: Address, b: Address): boolean {
 }
 
 /** For a list: "12 Harbor Street, Portland, ME 04101". */
-export function oneLineAddress({ addressLine1, city, state, postalCode, country }: Address): string {
+export function oneLineAddress(address: Address): string {
+  const { company, addressLine1, addressLine2, city, state, postalCode, country } = address;
   const place = [formatLocation(city, state), postalCode].filter((part) => part !== '').join(' ');
   const abroad = country === 'USA' ? '' : country;
-  return [addressLine1, place, abroad].filter((part) => part !== '').join(', ');
+  return [company, addressLine1, addressLine2, place, abroad].filter((part) => part !== '').join(', ');
 }

@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Country, EMPTY_ADDRESS, pickAddress } from '#domain/address.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,29 +14,33 @@ import { ASKING_TEXTS } from '../asking/asking-texts.ts';
 import { newId } from '../new-id.ts';
 import type { Builder } from '../use-builder.ts';
 import { BookPeople } from './book-people.tsx';
-import { checkedPerson, type Person } from './check-rows.ts';
-import { isMapped } from './columns.ts';
-import { listProblem, type OpenedList, openList } from './open-list.ts';
+import { newPerson, type Person } from './check-rows.ts';
+import { likelyMapping, listProblem, needsMapping, type OpenedList, openList } from './open-list.ts';
+import { TypePerson } from './person-form.tsx';
 import { RECIPIENT_TEXTS } from './texts.ts';
 
 type AddPeopleProps = {
   readonly builder: Builder;
-  /** Its columns weren't all recognized, or there are several sheets. */
-  readonly onOpened: (opened: OpenedList) => void;
+  /** Text that is not read yet. */
+  readonly pasted: string;
+  readonly onPaste: (text: string) => void;
+  /** Null if its columns weren't all recognized, or there are several sheets. */
+  readonly onOpened: (opened: OpenedList, people: readonly Person[] | null) => void;
   readonly onPeople: (people: readonly Person[]) => void;
+  readonly onDone: () => void;
   readonly onBack: (() => void) | null;
 };
 
-type Way = 'file' | 'paste' | 'book' | 'ask';
+type Way = 'type' | 'paste' | 'file' | 'book' | 'ask';
 type Work = { readonly label: string; readonly share: number | null };
 
-/** [M-1] [M-10] The four sources of people. */
-export function AddPeople({ builder, onOpened, onPeople, onBack }: AddPeopleProps) {
-  const [way, setWay] = useState<Way>('file');
+/** [M-1] [M-10] The sources of people. */
+export function AddPeople({ builder, pasted, onPaste, onOpened, onPeople, onDone, onBack }: AddPeopleProps) {
+  const [way, setWay] = useState<Way>('type');
   const [work, setWork] = useState<Work | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const reading = useRef<AbortController | null>(null);
-  const { countries } = useShopSettings();
+  const { country, countries } = useShopSettings();
   useEffect(() => () => reading.current?.abort(), []);
 
   const read = async (source: Blob | string) => {
@@ -45,40 +50,55 @@ export function AddPeople({ builder, onOpened, onPeople, onBack }: AddPeopleProp
     setWork({ label: RECIPIENT_TEXTS.reading, share: null });
     try {
       const opened = await openList(source, abort.signal);
-      // From then on it doesn't end with this view.
-      const map = () => {
-        reading.current = null;
-        onOpened(opened);
-      };
-      if (opened.sheets.length > 1 || !isMapped(opened.columns)) return map();
       const onProgress = (share: number) => setWork({ label: RECIPIENT_TEXTS.checking, share });
-      const people = await opened.check({ ...opened, offered: countries, hasHeadings: false }, onProgress);
-      if (people.every((person) => person.problem?.severity === 'error')) return map();
-      opened.close();
-      onPeople(people);
+      const people = needsMapping(opened) ? null : await opened.check(likelyMapping(opened, countries), onProgress);
+      // From then on it doesn't end with this view.
+      reading.current = null;
+      const isMisread = !opened.isByLine && people?.every((person) => person.problem?.severity === 'error');
+      onOpened(opened, isMisread ? null : people);
     } catch (error) {
       setProblem(listProblem(error));
       setWork(null);
     }
   };
 
-  const addAnswered = (answered: readonly Recipient[]) => {
+  const add = (recipients: readonly Recipient[]) => {
     const prefix = newId();
-    onPeople(
-      answered.map((person, index) => ({ key: `${prefix} ${index}`, row: null, ...checkedPerson(person, countries) })),
-    );
+    onPeople(recipients.map((recipient, index) => newPerson({ key: `${prefix} ${index}`, recipient }, countries)));
+  };
+  const finish = (people: readonly Person[]) => {
+    onPeople(people);
+    onDone();
   };
 
   if (work) return <Progress label={work.label} value={work.share} />;
+  const typing = (
+    <TypePerson
+      start={onBack === null ? startOf(builder, country) : blankOf(country)}
+      onAdd={(recipient, isLast) => {
+        add([recipient]);
+        if (isLast) onDone();
+      }}
+    />
+  );
+  const asking = (
+    <Asking
+      builder={builder}
+      canAskGroup
+      labelOf={ASKING_TEXTS.add}
+      onUse={(answered) => {
+        add(answered);
+        onDone();
+      }}
+    />
+  );
+  const pasting = <PasteForm text={pasted} onChange={onPaste} onDone={() => void read(pasted)} />;
   const ways = [
+    { value: 'type', label: RECIPIENT_TEXTS.type, content: typing },
+    { value: 'paste', label: RECIPIENT_TEXTS.paste, content: pasting },
     { value: 'file', label: RECIPIENT_TEXTS.file, content: <FileDrop onFile={(file) => void read(file)} /> },
-    { value: 'paste', label: RECIPIENT_TEXTS.paste, content: <PasteForm onText={(text) => void read(text)} /> },
-    { value: 'book', label: RECIPIENT_TEXTS.book, content: <BookPeople builder={builder} onPeople={onPeople} /> },
-    {
-      value: 'ask',
-      label: ASKING_TEXTS.way,
-      content: <Asking builder={builder} canAskGroup labelOf={ASKING_TEXTS.add} onUse={addAnswered} />,
-    },
+    { value: 'book', label: RECIPIENT_TEXTS.book, content: <BookPeople builder={builder} onPeople={finish} /> },
+    { value: 'ask', label: ASKING_TEXTS.way, content: asking },
   ] as const;
   return (
     <div className="grid gap-5">
@@ -91,6 +111,17 @@ export function AddPeople({ builder, onOpened, onPeople, onBack }: AddPeopleProp
       )}
     </div>
   );
+}
+
+/** Whoever the card was to is likely the first of the list. */
+function startOf({ state, recipients }: Builder, country: Country): Recipient {
+  const { text, hiddenId } = state.design;
+  const isKept = recipients === null && hiddenId === null;
+  return isKept ? { address: pickAddress(text), values: {} } : blankOf(country);
+}
+
+function blankOf(country: Country): Recipient {
+  return { address: { ...EMPTY_ADDRESS, country }, values: {} };
 }
 
 /** Browsers disagree about the types of CSV files, so the endings count. */
@@ -144,15 +175,20 @@ function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   );
 }
 
-function PasteForm({ onText }: { readonly onText: (text: string) => void }) {
-  const [text, setText] = useState('');
+type PasteFormProps = {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly onDone: () => void;
+};
+
+function PasteForm({ text, onChange, onDone }: PasteFormProps) {
   const id = useId();
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onText(text);
+        onDone();
       }}
     >
       <label htmlFor={id} className="font-medium">
@@ -165,7 +201,7 @@ function PasteForm({ onText }: { readonly onText: (text: string) => void }) {
         maxLength={10_000_000}
         value={text}
         placeholder={RECIPIENT_TEXTS.pastePlaceholder}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onChange(target.value)}
         className={`${FIELD_STYLE} text-sm`}
       />
       <p id={`${id}-hint`} className="text-sm text-ink-soft">

@@ -13,7 +13,7 @@ import { LoadingNote } from '../../../ui/skeleton.tsx';
 import { oneLineAddress } from '../address/address-record.ts';
 import { signInAction } from '../save/save-draft.ts';
 import type { Builder } from '../use-builder.ts';
-import { checkedPerson, type Person } from './check-rows.ts';
+import { newPerson, type Person } from './check-rows.ts';
 import { countPeople } from './texts.ts';
 
 type BookPeopleProps = { readonly builder: Builder; readonly onPeople: (people: readonly Person[]) => void };
@@ -78,5 +78,5 @@ type BookRecord = Parameters<typeof addressOf>[0] & { readonly id: string };
 
 function toPerson(record: BookRecord, offered: readonly Country[]): Person {
   const recipient = { address: cleanAddress(addressOf(record)), values: {} };
-  return { key: `book ${record.id}`, row: null, ...checkedPerson(recipient, offered) };
+  return newPerson({ key: `book ${record.id}`, recipient }, offered);
 }

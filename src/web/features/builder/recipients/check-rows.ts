@@ -4,7 +4,9 @@ import { PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
 import { notOffered } from '#domain/offered-countries.ts';
 import { MAX_COLUMNS, type Recipient, recipientSchema } from '#domain/recipients.ts';
 import { isBlank } from '#domain/visible-text.ts';
-import { type Columns, mergeColumns, type Part } from './columns.ts';
+import { cleanValue } from '../../../card/clean-text.ts';
+import { type Columns, isMapped, mergeColumns, type Part } from './columns.ts';
+import { type ParsedLine, parseLine } from './parse-line.ts';
 import { countryOf, guessCountry, parsePlace, withLeadingZeros } from './place.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -17,6 +19,10 @@ export type Person = {
   /** The row in the file; null for other sources. */
   readonly row: number | null;
   readonly recipient: Recipient;
+  /** The line that was pasted for this person; null for other sources. */
+  readonly pasted: string | null;
+  /** Parts of that line that the person has to place, or to leave out. */
+  readonly unplaced: readonly string[];
   readonly problem: Problem | null;
   /** The same for the same person at the same address, however they are written. */
   readonly identity: string;
@@ -28,19 +34,58 @@ export type RowOptions = {
   readonly country: Country;
   /** Where the shop mails to. */
   readonly offered: readonly Country[];
+  /** Every row is an address that somebody wrote, without columns. */
+  readonly isByLine?: boolean;
   /** Tells the people of this import from others. */
   readonly prefix: string;
 };
 
 export function toPeople(rows: readonly TableRow[], options: RowOptions): readonly Person[] {
-  const fields = mergeColumns(options.columns);
-  return rows.map(({ number, cells }) => {
+  const { columns, country: usual, offered, isByLine = false, prefix } = options;
+  const fields = mergeColumns(columns);
+  return rows.map(({ number: row, cells }) => {
+    const key = `${prefix}${row}`;
+    if (isByLine) {
+      const { address, unplaced } = parseLine(cells, usual);
+      const pasted = cells.filter((cell) => cell !== '').join(', ');
+      return newPerson({ key, row, recipient: { address, values: {} }, pasted, unplaced }, offered);
+    }
     const { address, unknownCountry } = addressOf(cells, options);
-    const values = Object.fromEntries(fields.map(({ index, field }) => [field, cells[index] ?? '']));
-    const recipient = { address, values };
-    const problem = unknownCountry === null ? checkRecipient(recipient, options.offered) : noMailTo(unknownCountry);
-    return { key: `${options.prefix}${number}`, row: number, recipient, problem, identity: identityOf(recipient) };
+    const values = Object.fromEntries(fields.map(({ index, field }) => [field, cleanValue(cells[index] ?? '')]));
+    const person = newPerson({ key, row, recipient: { address, values } }, offered);
+    return unknownCountry === null ? person : { ...person, problem: noMailTo(unknownCountry) };
   });
+}
+
+type WrittenLines = {
+  readonly people: readonly TableRow[];
+  readonly columns: Columns;
+  readonly isPasted: boolean;
+};
+
+/** Most lines say who and where. A few that were pasted are corrected sooner than their columns are mapped. */
+export function isWrittenByLine({ people, columns, isPasted }: WrittenLines): boolean {
+  const lines = people.slice(0, SAMPLE_LINES).map(({ cells }) => parseLine(cells, 'USA'));
+  const isRead = ({ address, unplaced }: ParsedLine) =>
+    unplaced.length === 0 && address.postalCode !== '' && isAddressComplete(address);
+  if (lines.filter(isRead).length > lines.length / 2) return true;
+  return isPasted && (lines.length <= FEW_LINES || !isMapped(columns));
+}
+
+const SAMPLE_LINES = 50;
+const FEW_LINES = 20;
+
+type NewPerson = Pick<Person, 'key' | 'recipient'> & Partial<Pick<Person, 'row' | 'pasted' | 'unplaced'>>;
+
+export function newPerson(person: NewPerson, offered: readonly Country[]): Person {
+  const { recipient, unplaced = [] } = person;
+  const problem = unplaced.length > 0 ? notPlaced(unplaced) : checkRecipient(recipient, offered);
+  return { row: null, pasted: null, ...person, unplaced, problem, identity: identityOf(recipient) };
+}
+
+function notPlaced(unplaced: readonly string[]): Problem {
+  const parts = unplaced.map((part) => `“${part.slice(0, 40)}”`).join(', ');
+  return { severity: 'error', message: `Not placed yet: ${parts}.` };
 }
 
 function noMailTo(country: string): Problem {
@@ -69,13 +114,6 @@ function addressOf(cells: readonly string[], { columns, country: usual }: RowOpt
 
 function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
-}
-
-export function checkedPerson(
-  recipient: Recipient,
-  offered: readonly Country[],
-): Pick<Person, 'recipient' | 'problem' | 'identity'> {
-  return { recipient, problem: checkRecipient(recipient, offered), identity: identityOf(recipient) };
 }
 
 export function checkRecipient(recipient: Recipient, offered: readonly Country[]): Problem | null {

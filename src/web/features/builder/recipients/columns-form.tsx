@@ -22,12 +22,13 @@ const NONE = 'none';
 const OPTIONS = [
   ...PARTS.map((part) => ({ value: part, label: PART_LABELS[part] })),
   { value: NONE, label: RECIPIENT_TEXTS.noPart },
+  { value: 'ignored', label: RECIPIENT_TEXTS.ignored },
 ] as const;
 
 /** [M-1] Maps columns that weren't recognized, or not as the customer means them. */
 export function ColumnsForm({ opened, onSheet, onPeople, onBack }: ColumnsFormProps) {
   const [mapped, setColumns] = useState(opened.columns);
-  const [hasHeadings, setHeadings] = useState(false);
+  const [hasHeadings, setHeadings] = useState(opened.hasLikelyHeadings);
   const columns = hasHeadings ? renameColumns(mapped, opened.firstRow ?? []) : mapped;
   const { countries, country: usual } = useShopSettings();
   const [country, setCountry] = useState(countries.includes(opened.country) ? opened.country : usual);
@@ -42,7 +43,9 @@ export function ColumnsForm({ opened, onSheet, onPeople, onBack }: ColumnsFormPr
   };
   const check = () => {
     setShare(0);
-    attempt(opened.check({ columns, country, offered: countries, hasHeadings }, setShare).then(onPeople));
+    attempt(
+      opened.check({ columns, country, offered: countries, hasHeadings, isByLine: false }, setShare).then(onPeople),
+    );
   };
   if (share !== null) return <Progress label={RECIPIENT_TEXTS.checking} value={share} />;
   const isReady = isMapped(columns);

@@ -24,8 +24,8 @@ export type Part = (typeof PARTS)[number];
 export type Column = {
   /** As shown to the customer, and the name of the merge field. */
   readonly heading: string;
-  /** Null if it is no part of the address. */
-  readonly part: Part | null;
+  /** Null for words of the message. */
+  readonly part: Part | 'ignored' | null;
 };
 
 export type Columns = readonly Column[];
@@ -34,8 +34,8 @@ export type OpenedTable = {
   readonly columns: Columns;
   /** For rows without one, by the language of the headings. */
   readonly country: Country;
-  /** False if the columns were guessed by their content. */
-  readonly hasHeadings: boolean;
+  /** Without known ones, the columns are guessed by their content. Those that are only likely stand in the first row. */
+  readonly headings: 'known' | 'likely' | 'none';
   readonly people: Table;
 };
 
@@ -63,9 +63,26 @@ const PART_OF = new Map(
   PARTS.flatMap((part) => HEADINGS[part].split(' ').map((heading): readonly [string, Part] => [heading, part])),
 );
 
-function partOf(heading: string): Part | null {
-  const letters = heading.toLowerCase().replace(/ß/g, 'ss').replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue');
-  return PART_OF.get(letters.normalize('NFD').replace(/[^a-z0-9]/g, '')) ?? null;
+/** Shops export where to send the bill beside where to send the goods. */
+const ROLES = ['delivery', 'plain', 'billing'] as const;
+type Role = (typeof ROLES)[number];
+type Named = { readonly part: Part; readonly role: Role };
+
+const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
+  ['delivery', /shipto|shipping|ship|deliverto|delivery|liefer|delivraison|livraison/],
+  ['billing', /billto|billing|bill|invoice|rechnungs|defacturation|facturation/],
+];
+
+function namedPart(heading: string): Named | null {
+  const german = heading.toLowerCase().replace(/ß/g, 'ss').replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue');
+  const letters = german.normalize('NFD').replace(/[^a-z0-9]/g, '');
+  const own = PART_OF.get(letters);
+  if (own !== undefined) return { part: own, role: 'plain' };
+  for (const [role, words] of ROLE_WORDS) {
+    const part = words.test(letters) ? PART_OF.get(letters.replace(words, '')) : undefined;
+    if (part !== undefined) return { part, role };
+  }
+  return null;
 }
 
 /** Headings may follow a title. */
@@ -75,16 +92,31 @@ export function openTable(table: Table): OpenedTable {
   const width = Math.max(...table.map(({ cells }) => cells.length));
   const recognized = table
     .slice(0, HEADING_ROWS)
-    .map(({ cells }) => cells.filter((cell) => partOf(cell) !== null).length);
+    .map(({ cells }) => cells.filter((cell) => namedPart(cell) !== null).length);
   const best = recognized.indexOf(Math.max(...recognized));
   const headings = table[best];
   if (headings === undefined || (recognized[best] ?? 0) < Math.min(2, width)) return withoutHeadings(table, width);
   const people = table.slice(best + 1);
   const named = Array.from({ length: width }, (_, index) => headings.cells[index] ?? '');
-  const found = named.map(partOf);
-  const parts = found.map((part, index) => (found.indexOf(part) === index ? part : null));
+  const parts = chooseParts(named.map(namedPart));
   const columns = columnsOf(named, isLastName(parts, people) ? lastNameFor(parts) : parts);
-  return { columns, country: countryOfHeadings(named), hasHeadings: true, people };
+  return { columns, country: countryOfHeadings(named), headings: 'known', people };
+}
+
+const OF_PERSON: readonly Part[] = ['recipient', 'firstName', 'lastName'];
+
+/** A card goes where goods go. All of a place is taken from one address, never parts of two. */
+function chooseParts(found: readonly (Named | null)[]): readonly Column['part'][] {
+  const hasStreet = (role: Role) => found.some((each) => each?.role === role && each.part === 'addressLine1');
+  const chosen = ROLES.find(hasStreet) ?? 'plain';
+  const wanted = [chosen, ...ROLES.filter((role) => role !== chosen)];
+  const indexOf = (part: Part) => {
+    const roles = OF_PERSON.includes(part) ? wanted : wanted.slice(0, 1);
+    const at = roles.map((role) => found.findIndex((each) => each?.part === part && each.role === role));
+    return at.find((index) => index !== -1);
+  };
+  const taken = new Map(PARTS.map((part) => [indexOf(part), part]));
+  return found.map((each, index) => taken.get(index) ?? (each === null || each.role === 'plain' ? null : 'ignored'));
 }
 
 function countryOfHeadings(headings: readonly string[]): Country {
@@ -93,12 +125,12 @@ function countryOfHeadings(headings: readonly string[]): Country {
   return /code postal|ville|prénom/i.test(all) ? 'France' : 'USA';
 }
 
-function lastNameFor(parts: readonly (Part | null)[]): (Part | null)[] {
+function lastNameFor(parts: readonly Column['part'][]): readonly Column['part'][] {
   return parts.map((part) => (part === 'recipient' ? 'lastName' : part));
 }
 
 /** Beside first names, a "Name" without them is the last name. */
-function isLastName(parts: readonly (Part | null)[], people: Table): boolean {
+function isLastName(parts: readonly Column['part'][], people: Table): boolean {
   const [name, first] = [parts.indexOf('recipient'), parts.indexOf('firstName')];
   if (name === -1 || first === -1 || parts.includes('lastName')) return false;
   return !sampleOf(people).some(({ cells }) => {
@@ -122,7 +154,7 @@ export function renameColumns(columns: Columns, headings: readonly string[]): Co
 }
 
 /** Every column needs a name of its own. */
-function columnsOf(headings: readonly string[], parts: readonly (Part | null)[]): Columns {
+function columnsOf(headings: readonly string[], parts: readonly Column['part'][]): Columns {
   const used = new Set<string>();
   return headings.map((heading, index) => {
     const clean =
@@ -139,7 +171,8 @@ function columnsOf(headings: readonly string[], parts: readonly (Part | null)[])
 
 /** By content: a postal code looks like one, a street has a number, a name is what comes first. */
 function withoutHeadings(table: Table, width: number): OpenedTable {
-  const sample = sampleOf(table);
+  const headings = hasLikelyHeadings(table) ? 'likely' : 'none';
+  const sample = sampleOf(headings === 'likely' ? table.slice(1) : table);
   const parts = Array.from({ length: width }, (): Part | null => null);
   const assign = (part: Part, isLike: (cell: string) => boolean) => {
     const index = parts.findIndex((each, at) => each === null && isMostly(sample, at, isLike));
@@ -159,7 +192,25 @@ function withoutHeadings(table: Table, width: number): OpenedTable {
     Array.from({ length: width }, () => ''),
     parts,
   );
-  return { columns, country: 'USA', hasHeadings: false, people: table };
+  return { columns, country: 'USA', headings, people: table };
+}
+
+/** Names of columns in words that we don't know: no address stands among them, but in each row below. */
+function hasLikelyHeadings(table: Table): boolean {
+  const [first, ...rest] = table;
+  if (first === undefined || rest.length === 0) return false;
+  const { cells } = first;
+  const written = cells.filter((cell) => cell !== '');
+  const isDistinct = new Set(written).size === cells.length;
+  const isPerson = written.some((cell) => hasCode(cell) || /^\d+\w? \p{L}|\p{L}[.]? \d+\w?$/u.test(cell));
+  const hasCodes = cells.some((_, index) => isMostly(sampleOf(rest), index, hasCode));
+  return isDistinct && !isPerson && hasCodes;
+}
+
+/** A postal code, alone or beside a city. */
+function hasCode(cell: string): boolean {
+  const { postalCode } = parsePlace(cell);
+  return postalCode !== '' || isLikelyPostcode('USA', cell) || isLikelyPostcode('UK', cell);
 }
 
 /** "12 Harbor Street" and "Hauptstraße 5", but not "Portland, ME 04101" or "10115 Berlin". */
@@ -174,15 +225,17 @@ function isMostly(sample: Table, index: number, isLike: (cell: string) => boolea
 
 /** Enough to mail a card. */
 export function isMapped(columns: Columns): boolean {
-  const has = (...parts: readonly Part[]) => columns.some(({ part }) => part !== null && parts.includes(part));
+  const has = (...parts: readonly Column['part'][]) =>
+    columns.some(({ part }) => part !== null && parts.includes(part));
   return has('recipient', 'firstName', 'lastName') && has('addressLine1') && has('city', 'postalCode', 'place');
 }
 
 /** A part belongs to one column: the other one loses it. */
-export function mapColumn(columns: Columns, index: number, part: Part | null): Columns {
+export function mapColumn(columns: Columns, index: number, part: Column['part']): Columns {
+  const isOnce = part !== null && part !== 'ignored';
   return columns.map((column, at) => {
     if (at === index) return { ...column, part };
-    return part !== null && column.part === part ? { ...column, part: null } : column;
+    return isOnce && column.part === part ? { ...column, part: null } : column;
   });
 }
 
@@ -190,6 +243,7 @@ export function mapColumn(columns: Columns, index: number, part: Part | null): C
 export function mergeColumns(columns: Columns): readonly { readonly index: number; readonly field: string }[] {
   const fields = new Map<string, number>();
   for (const [index, { heading, part }] of columns.entries()) {
+    if (part === 'ignored') continue;
     const field = part === null ? fieldName(heading) : NAME_FIELDS[part];
     if (field !== undefined && !fields.has(field) && fields.size < MAX_COLUMNS) fields.set(field, index);
   }

@@ -5,8 +5,8 @@ import { findDuplicates, type Person, toPeople } from './check-rows.ts';
 import { openSheets } from './open-sheets.ts';
 
 async function peopleOf(source: Blob | string): Promise<readonly Person[]> {
-  const [{ columns, people }] = await openSheets(source);
-  return toPeople(people, { columns, country: 'USA', offered: COUNTRIES, prefix: '' });
+  const [{ columns, people, isByLine }] = await openSheets(source);
+  return toPeople(people, { columns, isByLine, country: 'USA', offered: COUNTRIES, prefix: '' });
 }
 
 test('[O-8] a row to a country that the shop does not offer is refused by its name', async () => {
@@ -52,7 +52,7 @@ test('[M-1] reads French columns and quoted line breaks', async () => {
 
 test('[M-1] reads pasted lines without headings, and blocks of lines', async () => {
   const rosa = 'Rosa Bianchi / 12 Harbor Street / 04101 / Portland / ME / USA';
-  const theo = 'Theo Berg / Hauptstr. 5 / 10115 / Berlin / USA';
+  const theo = 'Theo Berg / Hauptstr. 5 / 10115 / Berlin / Germany';
   expect(addresses(await peopleOf('Rosa Bianchi\t12 Harbor Street\tPortland\tME\t04101'))).toEqual([rosa]);
   expect(addresses(await peopleOf('Rosa Bianchi, 12 Harbor Street, Portland, ME 04101'))).toEqual([
     'Rosa Bianchi / 12 Harbor Street / 04101 / Portland / ME / USA',
@@ -74,12 +74,63 @@ test('[M-1] reads a workbook with a title over its headings, merged cells, numbe
   const people = await peopleOf(new Blob([file]));
   expect(addresses(people)).toEqual([
     'Rosa Bianchi / 12 Harbor Street / 04101 / Portland / ME / USA',
-    'Theo Berg / =1+1 / 04102 / ME / USA',
+    'Theo Berg / =1+1 / 04102 / Portland / ME / USA',
   ]);
-  expect(people.map(({ row, problem }) => [row, problem?.message])).toEqual([
-    [3, undefined],
-    [4, 'The city is missing.'],
+  expect(people.map(({ row, problem }) => [row, problem])).toEqual([
+    [3, null],
+    [4, null],
   ]);
+});
+
+test('[M-2] reads lines as their country writes them, and blocks those with a part that has no place', async () => {
+  const lines = [
+    'Ann Lee, 1 Pine Street, Portland, ME 04101',
+    'Bob Ray, 2 Oak Street, Apt 4, Austin, TX 78701',
+    'Zoë Müller, Hauptstraße 5, 10115 Berlin, Germany',
+    'Luca Po, Via Roma 1, 00100 Roma, Italia',
+  ];
+  const people = await peopleOf(lines.join('\n'));
+  expect(addresses(people).slice(0, 3)).toEqual([
+    'Ann Lee / 1 Pine Street / 04101 / Portland / ME / USA',
+    'Bob Ray / 2 Oak Street / Apt 4 / 78701 / Austin / TX / USA',
+    'Zoë Müller / Hauptstraße 5 / 10115 / Berlin / Germany',
+  ]);
+  expect(people.map(({ problem }) => problem)).toEqual([
+    null,
+    null,
+    null,
+    { severity: 'error', message: 'Not placed yet: “Italia”.' },
+  ]);
+  expect(people[3]?.pasted).toBe(lines[3]);
+});
+
+test('[M-1] takes delivery columns before others, and never parts of two addresses', async () => {
+  const csv = [
+    'Name,Billing Street,Billing Address 2,Billing City,Billing Zip,Shipping Street,Shipping City,Shipping State,Shipping Zip,Note',
+    'Rosa,1 Bill Way,Suite 9,Austin,78701,12 Harbor Street,Portland,ME,04101,Hi',
+  ];
+  const [rosa] = await peopleOf(csv.join('\n'));
+  expect(addresses(rosa ? [rosa] : [])).toEqual(['Rosa / 12 Harbor Street / 04101 / Portland / ME / USA']);
+  expect(rosa?.recipient.values).toEqual({ note: 'Hi' });
+});
+
+test('[M-1] takes a first row for headings that has no address where all others have one', async () => {
+  const rows = ['Rosa Bianchi,12 Harbor Street,Portland,ME,04101', 'Theo Berg,5 Elm St,Portland,ME,04102'];
+  const [named] = await openSheets(`Kol1,Kol2,Kol3,Kol4,Kol5\n${rows.join('\n')}`);
+  expect([named.headings, named.columns.map(({ part }) => part)]).toEqual([
+    'likely',
+    ['recipient', 'addressLine1', 'city', 'state', 'postalCode'],
+  ]);
+  const [unnamed] = await openSheets(new Blob([rows.join('\n')]));
+  expect(unnamed.headings).toBe('none');
+});
+
+test('[M-2] a long paragraph is no problem, and what can never be printed blocks nobody', async () => {
+  const values = ['x'.repeat(400), 'y'.repeat(6_000), 'bell \u0007'];
+  const rows = values.map((value) => `Rosa,12 Harbor Street,Portland,ME,04101,${value}`);
+  const people = await peopleOf(`Name,Street,City,State,Zip,Story\n${rows.join('\n')}`);
+  expect(people.map(({ problem }) => problem)).toEqual([null, null, null]);
+  expect(people[0]?.recipient.values).toEqual({ story: values[0] });
 });
 
 test('[M-1] opens the sheet with addresses first, and leaves out those without people', async () => {

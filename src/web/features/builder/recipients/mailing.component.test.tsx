@@ -14,9 +14,14 @@ const LIST = [
 
 const dialog = page.getByRole('dialog', { name: 'Many people' });
 
-async function addFile(text: string): Promise<void> {
+async function addPeople(way?: 'Paste' | 'File'): Promise<void> {
   await page.getByRole('radio', { name: 'Many people' }).click();
   await page.getByRole('button', { name: 'Add people' }).click();
+  if (way !== undefined) await dialog.getByRole('tab', { name: way }).click();
+}
+
+async function addFile(text: string): Promise<void> {
+  await addPeople('File');
   await userEvent.upload(dialog.getByLabelText('Choose a file'), new File([text], 'people.csv', { type: 'text/csv' }));
 }
 
@@ -142,4 +147,71 @@ test('[M-2] the print check covers everyone on the list: doubtful addresses and 
   const question = page.getByRole('alertdialog', { name: 'Print it like this?' });
   await expect.element(question).toHaveAccessibleDescription(/may not be right/);
   await expect.element(question.getByRole('button', { name: 'Print anyway' })).toBeVisible();
+});
+
+const harbor = { line1: '12 Harbor Street', city: 'Portland', state: 'ME', code: '04101' };
+
+async function type(name: string, { line1, city, state, code } = harbor): Promise<void> {
+  await dialog.getByLabelText('Recipient').fill(name);
+  await dialog.getByLabelText(/^Address Line 1/).fill(line1);
+  await dialog.getByLabelText('City').fill(city);
+  await dialog.getByLabelText('State').fill(state);
+  await dialog.getByLabelText('Postal code').fill(code);
+}
+
+test('[M-1] people are typed one after the other, and are not dropped by Escape', async () => {
+  await openBuilder(cardAt(2, { message: 'Hello!' }), { viewport: PHONE });
+  await addPeople();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(dialog.getByText('The name is missing.')).toBeVisible();
+  await type('Ann Lee');
+  await dialog.getByRole('button', { name: 'Add and Type Another' }).click();
+  await expect.element(dialog.getByText('Ann Lee is on the list.')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Recipient')).toHaveFocus();
+  await expectAccessible(dialog.element());
+  await type('Bob Ray');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await dialog.getByRole('button', { name: 'Use 2 people' }).click();
+  await expect.element(page.getByText('1 of 2 · Ann Lee, Portland')).toBeVisible();
+});
+
+test('[M-2] a pasted line keeps its text until each part of it is placed', async () => {
+  await openBuilder(cardAt(2, { message: 'Hello!' }));
+  await addPeople('Paste');
+  const lines = ['Ann Lee, 1 Pine Street, Portland, ME 04101', 'Bob Ray, Acme, Sales, 2 Oak Street, Austin, TX 78701'];
+  await dialog.getByLabelText('One person per line').fill(lines.join('\n'));
+  await dialog.getByRole('tab', { name: 'Type' }).click();
+  await dialog.getByRole('tab', { name: 'Paste' }).click();
+  await dialog.getByRole('button', { name: 'Add these people' }).click();
+  await expect.element(dialog.getByText('Not placed yet: “Sales”.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Use 2 people' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Edit Bob Ray' }).click();
+  await expect.element(dialog.getByText(`You pasted: ${lines[1]}`)).toBeVisible();
+  await expectAccessible(dialog.element());
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Use as address line 2' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Acme, 2 Oak Street, Sales, Austin, TX 78701')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use 2 people' }).click();
+  await expect.element(page.getByText('1 of 2 · Ann Lee, Portland')).toBeVisible();
+});
+
+test('[M-1] columns that were recognized can still be changed, or ignored', async () => {
+  await openBuilder(cardAt(2, { message: 'Hello!' }));
+  await addFile('Name,Street,City,State,ZIP,Office,Pet\nAnn Lee,1 Pine Street,Portland,ME,04101,Acme,cat\n');
+  await dialog.getByRole('button', { name: 'Change columns' }).click();
+  await dialog.getByRole('combobox', { name: 'Column Office is' }).click();
+  await page.getByRole('option', { name: 'Company' }).click();
+  await dialog.getByRole('combobox', { name: 'Column Pet is' }).click();
+  await page.getByRole('option', { name: 'Ignore' }).click();
+  await dialog.getByRole('button', { name: 'Check the addresses' }).click();
+  await dialog.getByRole('button', { name: 'Edit Ann Lee' }).click();
+  await expect.element(dialog.getByLabelText(/^Company/)).toHaveValue('Acme');
+  await expect.element(dialog.getByLabelText('pet')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Use 1 person' }).click();
+  await expect.element(page.getByText('1 of 1 · Ann Lee, Portland')).toBeVisible();
 });

@@ -1,11 +1,13 @@
 /** The recipients worker from the page's side: one for each file or text. */
 import type { Country } from '#domain/address.ts';
 import type { Person } from './check-rows.ts';
-import type { Columns } from './columns.ts';
+import { type Columns, isMapped, renameColumns } from './columns.ts';
 import type { ReadList, WorkerAnswer, WorkerRequest } from './recipients-worker.ts';
 import { RECIPIENT_TEXTS } from './texts.ts';
 
 export type OpenedList = ReadList & {
+  /** The keys of its people begin with it. */
+  readonly prefix: string;
   /** Opens another sheet of the workbook instead. */
   readonly turnTo: (sheet: string) => Promise<OpenedList>;
   readonly check: (mapping: Mapping, onProgress: (share: number) => void) => Promise<readonly Person[]>;
@@ -19,7 +21,23 @@ export type Mapping = {
   readonly offered: readonly Country[];
   /** The first row names the columns, in words that we don't know. */
   readonly hasHeadings: boolean;
+  readonly isByLine: boolean;
 };
+
+/** How a list is read unless the customer says otherwise. */
+export function likelyMapping(list: ReadList, offered: readonly Country[]): Mapping {
+  const { country, firstRow, hasLikelyHeadings: hasHeadings, isByLine } = list;
+  const columns = hasHeadings ? renameColumns(list.columns, firstRow ?? []) : list.columns;
+  return { columns, country, offered, hasHeadings, isByLine };
+}
+
+/** Whether the customer has to say what is in which column. */
+export function needsMapping({ sheets, columns, firstRow, hasLikelyHeadings, isByLine, samples }: ReadList): boolean {
+  if (sheets.length > 1) return true;
+  if (isByLine) return false;
+  const isUnknown = columns.some(({ part }, index) => part === null && samples[index]?.length !== 0);
+  return !isMapped(columns) || (firstRow !== null && !hasLikelyHeadings && isUnknown);
+}
 
 /** Its message is for the customer. */
 class ListError extends Error {}
@@ -41,10 +59,10 @@ export async function openList(source: Blob | string, signal: AbortSignal): Prom
     const answer = await ask(worker, request);
     if (answer.kind !== 'read') throw new ListError(RECIPIENT_TEXTS.unreadable);
     const { kind: _kind, ...list } = answer;
-    return { ...list, turnTo: (sheet) => open({ kind: 'turn', sheet }), check, close };
+    return { ...list, prefix, turnTo: (sheet) => open({ kind: 'turn', sheet }), check, close };
   };
-  const check: OpenedList['check'] = async ({ columns, country, offered, hasHeadings }, onProgress) => {
-    const request = { kind: 'check', prefix, columns, country, offered, hasHeadings } as const;
+  const check: OpenedList['check'] = async (mapping, onProgress) => {
+    const request = { kind: 'check', prefix, ...mapping } as const;
     const people: Person[] = [];
     await ask(worker, request, (part) => {
       people.push(...part.people);

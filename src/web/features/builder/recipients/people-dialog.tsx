@@ -1,5 +1,6 @@
 /** Makes the list of a mailing: from a file, pasted text or the address book, checked and corrected. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Builder } from '../use-builder.ts';
 import { AddPeople } from './add-people.tsx';
@@ -17,54 +18,73 @@ type PeopleDialogProps = {
   readonly onClose: () => void;
 };
 
-type View =
-  | { readonly name: 'list' }
-  | { readonly name: 'add' }
-  | { readonly name: 'columns'; readonly opened: OpenedList };
+type View = 'list' | 'add' | 'columns';
 
 export function PeopleDialog({ builder, first, onClose }: PeopleDialogProps) {
   const people = usePeople(builder.recipients);
-  const [view, setView] = useState<View>(builder.recipients === null ? { name: 'add' } : { name: 'list' });
-  const close = () => {
-    if (view.name === 'columns') view.opened.close();
-    onClose();
+  const [view, setView] = useState<View>(builder.recipients === null ? 'add' : 'list');
+  /** The last file or text, whose columns can be changed. */
+  const [opened, setOpened] = useState<OpenedList | null>(null);
+  useEffect(() => () => opened?.close(), [opened]);
+  const [pasted, setPasted] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    if (people.isChanged || pasted.trim() !== '' || view === 'columns') setLeaving(true);
+    else onClose();
   };
   const use = () => {
     builder.setRecipients(withSameColumns(people.all.map(({ recipient }) => recipient)));
-    close();
+    onClose();
   };
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={RECIPIENT_TEXTS.dialog} size="wide">
-      {view.name === 'add' && (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && leave()} title={RECIPIENT_TEXTS.dialog} size="wide">
+      {view === 'add' && (
         <AddPeople
           builder={builder}
-          onOpened={(opened) => setView({ name: 'columns', opened })}
-          onPeople={(added) => {
-            people.add(added);
-            setView({ name: 'list' });
+          pasted={pasted}
+          onPaste={setPasted}
+          onOpened={(next, added) => {
+            setOpened(next);
+            setPasted('');
+            if (added) people.add(added);
+            setView(added ? 'list' : 'columns');
           }}
-          onBack={people.all.length > 0 ? () => setView({ name: 'list' }) : null}
+          onPeople={people.add}
+          onDone={() => setView('list')}
+          onBack={people.all.length > 0 ? () => setView('list') : null}
         />
       )}
-      {view.name === 'columns' && (
+      {view === 'columns' && opened && (
         <ColumnsForm
-          key={view.opened.sheet}
-          opened={view.opened}
-          onSheet={(opened) => setView({ name: 'columns', opened })}
+          key={opened.sheet}
+          opened={opened}
+          onSheet={setOpened}
           onPeople={(added) => {
-            view.opened.close();
-            people.add(added);
-            setView({ name: 'list' });
+            people.readd(opened.prefix, added);
+            setView('list');
           }}
-          onBack={() => {
-            view.opened.close();
-            setView({ name: 'add' });
-          }}
+          onBack={() => setView(people.all.length > 0 ? 'list' : 'add')}
         />
       )}
-      {view.name === 'list' && (
-        <PeopleList people={people} first={first} onAdd={() => setView({ name: 'add' })} onUse={use} />
+      {view === 'list' && (
+        <PeopleList
+          people={people}
+          first={first}
+          onAdd={() => setView('add')}
+          onColumns={opened && (() => setView('columns'))}
+          onUse={use}
+        />
       )}
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={RECIPIENT_TEXTS.discardTitle}
+        description={RECIPIENT_TEXTS.discardText}
+        confirmLabel={RECIPIENT_TEXTS.discard}
+        cancelLabel={RECIPIENT_TEXTS.keepEditing}
+        isDanger
+        onConfirm={onClose}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Pencil, Plus, UserRoundMinus } from 'lucide-react';
+import { Columns3, Pencil, Plus, UserRoundMinus } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -20,6 +20,8 @@ type PeopleListProps = {
   /** Whom to show first. */
   readonly first: Filter | undefined;
   readonly onAdd: () => void;
+  /** Null if the people came from no file. */
+  readonly onColumns: (() => void) | null;
   readonly onUse: () => void;
 };
 
@@ -33,7 +35,7 @@ export type Filter = keyof typeof FILTERS;
 const FILTER_NAMES: readonly Filter[] = ['all', 'errors', 'warnings', 'duplicates'];
 
 /** [M-2] Everyone, with what is wrong: corrected or left out on the spot. */
-export function PeopleList({ people, first, onAdd, onUse }: PeopleListProps) {
+export function PeopleList({ people, first, onAdd, onColumns, onUse }: PeopleListProps) {
   const { all, errors, isTooMany } = people;
   const [wanted, setFilter] = useState<Filter>(first ?? (errors.length > 0 ? 'errors' : 'all'));
   const filter = FILTERS[wanted].from(people).length > 0 ? wanted : 'all';
@@ -88,15 +90,21 @@ export function PeopleList({ people, first, onAdd, onUse }: PeopleListProps) {
       />
       {isTooMany && <Callout tone="danger" title={RECIPIENT_TEXTS.tooMany(all.length)} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ml-4"
-          icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={onAdd}
-        >
-          {RECIPIENT_TEXTS.addMore}
-        </Button>
+        <div className="-ml-4 flex flex-wrap items-center">
+          <Button variant="quiet" size="small" icon={<Plus aria-hidden="true" className="size-4" />} onClick={onAdd}>
+            {RECIPIENT_TEXTS.addMore}
+          </Button>
+          {onColumns && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Columns3 aria-hidden="true" className="size-4" />}
+              onClick={onColumns}
+            >
+              {RECIPIENT_TEXTS.changeColumns}
+            </Button>
+          )}
+        </div>
         <div className="flex flex-wrap items-center gap-4">
           {errors.length > 0 && (
             <p role="status" className="text-sm font-semibold text-red-deep">

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { EMPTY_ADDRESS } from '#domain/address.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { AddressFields } from '../../../address/address-fields.tsx';
 import { changeAddress } from '../../../address/address-forms.ts';
 import { useShopSettings } from '../../../api/use-shop-settings.ts';
-import { cleanLine } from '../../../card/clean-text.ts';
+import { cleanLine, cleanValue } from '../../../card/clean-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -20,24 +21,100 @@ type PersonFormProps = {
 export function PersonForm({ person, onSave, onCancel }: PersonFormProps) {
   const [recipient, setRecipient] = useState(person.recipient);
   const [hasChanged, setChanged] = useState(false);
-  const { address, values } = recipient;
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const { countries } = useShopSettings();
   const change = (next: Partial<Recipient>) => {
     setRecipient({ ...recipient, ...next });
     setChanged(true);
   };
-  const { countries } = useShopSettings();
-  const problem = hasChanged ? checkRecipient(recipient, countries) : person.problem;
+  const unplaced = person.unplaced.filter((part) => !leftOut.includes(part) && !isPlaced(part, recipient));
+  const isReviewed = hasChanged || person.unplaced.length > 0;
+  const problem = isReviewed ? checkRecipient(recipient, countries) : person.problem;
+  const isBlocked = unplaced.length > 0 || problem?.severity === 'error';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (problem?.severity !== 'error') onSave(recipient);
+    if (!isBlocked) onSave(recipient);
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {problem && <Callout tone={problem.severity === 'error' ? 'danger' : 'warning'} title={problem.message} />}
+      {person.pasted !== null && (
+        <p className="text-sm wrap-anywhere text-ink-soft">{RECIPIENT_TEXTS.pastedLine(person.pasted)}</p>
+      )}
+      {unplaced.map((part) => (
+        <Unplaced
+          key={part}
+          part={part}
+          onPlace={() => change({ address: placedBelow(part, recipient) })}
+          onLeaveOut={() => setLeftOut([...leftOut, part])}
+        />
+      ))}
+      {problem && unplaced.length === 0 && (
+        <Callout tone={problem.severity === 'error' ? 'danger' : 'warning'} title={problem.message} />
+      )}
+      <RecipientFields recipient={recipient} onChange={change} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          {RECIPIENT_TEXTS.cancel}
+        </Button>
+        <Button type="submit" size="small" disabled={isBlocked}>
+          {RECIPIENT_TEXTS.saveRow}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Typed into a field, wherever it belongs. */
+function isPlaced(part: string, { address, values }: Recipient): boolean {
+  const search = wordsOf(part);
+  return [...Object.values(address), ...Object.values(values)].some((text) => wordsOf(text).includes(search));
+}
+
+/** Between spaces, so that no word is found inside another. */
+function wordsOf(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+}
+
+function placedBelow(part: string, { address }: Recipient): Recipient['address'] {
+  const lines = [address.addressLine2, part].filter((line) => line !== '');
+  return { ...address, addressLine2: cleanLine(lines.join(', ')) };
+}
+
+type UnplacedProps = { readonly part: string; readonly onPlace: () => void; readonly onLeaveOut: () => void };
+
+/** [M-2] A part of a pasted line that might belong anywhere. */
+function Unplaced({ part, onPlace, onLeaveOut }: UnplacedProps) {
+  return (
+    <Callout tone="danger" title={RECIPIENT_TEXTS.place(part)}>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="ghost" size="small" onClick={onPlace}>
+          {RECIPIENT_TEXTS.placeBelow}
+        </Button>
+        <Button variant="ghost" size="small" onClick={onLeaveOut}>
+          {RECIPIENT_TEXTS.placeNowhere}
+        </Button>
+      </div>
+    </Callout>
+  );
+}
+
+type RecipientFieldsProps = {
+  readonly recipient: Recipient;
+  readonly onChange: (change: Partial<Recipient>) => void;
+};
+
+function RecipientFields({ recipient, onChange }: RecipientFieldsProps) {
+  const { countries } = useShopSettings();
+  const { address, values } = recipient;
+  return (
+    <>
       <AddressFields
         address={address}
         countries={countries}
-        onChange={(part) => change({ address: changeAddress(address, part) })}
+        onChange={(part) => onChange({ address: changeAddress(address, part) })}
       />
       {Object.keys(values).length > 0 && (
         <div className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
@@ -46,17 +123,62 @@ export function PersonForm({ person, onSave, onCancel }: PersonFormProps) {
               key={field}
               label={field}
               value={value}
-              onChange={({ target }) => change({ values: { ...values, [field]: cleanLine(target.value) } })}
+              onChange={({ target }) => onChange({ values: { ...values, [field]: cleanValue(target.value) } })}
             />
           ))}
         </div>
       )}
+    </>
+  );
+}
+
+type TypePersonProps = {
+  /** Whoever the card was to before. */
+  readonly start: Recipient;
+  readonly onAdd: (recipient: Recipient, isLast: boolean) => void;
+};
+
+/** [M-1] One person after the other, by hand. */
+export function TypePerson({ start, onAdd }: TypePersonProps) {
+  const [recipient, setRecipient] = useState(start);
+  const [hasTried, setTried] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { countries } = useShopSettings();
+  const problem = checkRecipient(recipient, countries);
+  const isWrong = problem?.severity === 'error';
+  const add = (isLast: boolean) => {
+    setTried(isWrong);
+    if (isWrong) return;
+    onAdd(recipient, isLast);
+    if (isLast) return;
+    setAdded(recipient.address.recipient);
+    setRecipient({ address: { ...EMPTY_ADDRESS, country: recipient.address.country }, values: {} });
+    form.current?.querySelector('input')?.focus();
+  };
+  let note: ReactNode = null;
+  if (hasTried && isWrong) note = <Callout tone="danger" title={problem.message} />;
+  else if (added !== null) note = <p className="text-sm font-semibold text-green">{RECIPIENT_TEXTS.added(added)}</p>;
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add(true);
+      }}
+    >
+      <div role="status" className="empty:hidden">
+        {note}
+      </div>
+      <RecipientFields recipient={recipient} onChange={(next) => setRecipient({ ...recipient, ...next })} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" size="small" onClick={onCancel}>
-          {RECIPIENT_TEXTS.cancel}
+        <Button variant="ghost" size="small" onClick={() => add(false)}>
+          {RECIPIENT_TEXTS.addNext}
         </Button>
-        <Button type="submit" size="small" disabled={problem?.severity === 'error'}>
-          {RECIPIENT_TEXTS.saveRow}
+        <Button type="submit" size="small">
+          {RECIPIENT_TEXTS.addTyped}
         </Button>
       </div>
     </form>

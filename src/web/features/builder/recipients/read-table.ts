@@ -2,7 +2,8 @@
 import Papa from 'papaparse';
 import readXlsxFile, { type CellValue } from 'read-excel-file/universal';
 import { decodeText } from './decode-text.ts';
-import { unpackedBytes } from './unpacked-bytes.ts';
+import { carryDown, mergedDown } from './merged-cells.ts';
+import { zipEntries } from './zip-entries.ts';
 
 export type TableRow = {
   /** As the customer's spreadsheet counts them. */
@@ -13,7 +14,12 @@ export type TableRow = {
 export type Table = readonly TableRow[];
 
 /** A workbook may have several; other files and texts have one without a name. */
-export type Sheet = { readonly name: string; readonly table: Table };
+export type Sheet = {
+  readonly name: string;
+  readonly table: Table;
+  /** Written with commas or line by line, so that a row may be an address as one writes it, not cells of columns. */
+  readonly isProse: boolean;
+};
 
 /** Its message is for the customer. */
 export class TableError extends Error {}
@@ -25,7 +31,7 @@ const UNPACKED_LIMIT_BYTES = 200 * 1024 * 1024;
 export async function readFile(file: Blob): Promise<readonly Sheet[]> {
   if (file.size > FILE_LIMIT_BYTES) throw new TableError('This file is larger than 10 MB. Please split it.');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return startsWith(bytes, ZIP) ? readWorkbook(bytes) : [{ name: '', table: readText(textOf(bytes)) }];
+  return startsWith(bytes, ZIP) ? readWorkbook(bytes) : [readText(textOf(bytes))];
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -47,31 +53,37 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** People on lines of their own, or addresses with empty lines between them. */
-export function readPasted(text: string): Table {
+export function readPasted(text: string): Sheet {
   const blocks = text.trim().split(/\n\s*\n/);
   const isBlocks = blocks.every((block) => /^[^\t;\n]+(\n[^\t;\n]+){1,6}$/.test(block.trim()));
   if (blocks.length < 2 || !isBlocks) return readText(text);
-  return blocks.map((block, index) => ({ number: index + 1, cells: block.trim().split(/\s*\n\s*/) }));
+  const table = blocks.map((block, index) => ({ number: index + 1, cells: block.trim().split(/\s*\n\s*/) }));
+  return { name: '', table, isProse: true };
 }
 
-function readText(text: string): Table {
-  const { data, errors } = Papa.parse<string[]>(text);
+function readText(text: string): Sheet {
+  const { data, errors, meta } = Papa.parse<string[]>(text);
   const open = errors.find(({ type }) => type === 'Quotes');
   if (open) throw new TableError(`Row ${(open.row ?? 0) + 1} has a quotation mark that doesn't end. Please fix it.`);
-  return tidy(data);
+  return { name: '', table: tidy(data), isProse: meta.delimiter !== '\t' };
 }
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Sheet[]> {
-  if (unpackedBytes(bytes) > UNPACKED_LIMIT_BYTES) {
+  const unpackedBytes = zipEntries(bytes).reduce((total, entry) => total + entry.unpackedBytes, 0);
+  if (unpackedBytes > UNPACKED_LIMIT_BYTES) {
     throw new TableError('This workbook is too large to open. Please save the sheet as .csv.');
   }
   const sheets = await readXlsxFile(bytes.buffer).catch(() => {
     throw new TableError("We can't open this workbook. Please save it again as .xlsx or .csv.");
   });
-  return sheets.map(({ sheet, data }) => ({ name: sheet, table: tidy(data.map((row) => row.map(cellText))) }));
+  const merged = await mergedDown(bytes).catch(() => []);
+  return sheets.map(({ sheet, data }, index) => {
+    const rows = data.map((row) => row.map(cellText));
+    return { name: sheet, table: tidy(carryDown(rows, merged[index] ?? [])), isProse: false };
+  });
 }
 
-/** Formulas come as the value that was last calculated. Covered parts of merged cells are empty. */
+/** Formulas come as the value that was last calculated. */
 function cellText(value: CellValue | null): string {
   if (value === null) return '';
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);

@@ -16,6 +16,7 @@ export type WorkerRequest =
       readonly offered: readonly Country[];
       /** The first row is no person. */
       readonly hasHeadings: boolean;
+      readonly isByLine: boolean;
       readonly prefix: string;
     };
 
@@ -27,6 +28,9 @@ export type ReadList = {
   readonly country: Country;
   /** The first row, if none was recognized as headings. */
   readonly firstRow: readonly string[] | null;
+  readonly hasLikelyHeadings: boolean;
+  /** Every row is read as an address that somebody wrote, instead of by its columns. */
+  readonly isByLine: boolean;
   /** The first values of each column. */
   readonly samples: readonly (readonly string[])[];
 };
@@ -58,12 +62,14 @@ function turnTo(name: string): WorkerAnswer {
   return show(sheet);
 }
 
-function show({ name, columns, country, hasHeadings, people }: OpenedSheet): WorkerAnswer {
+function show({ name, columns, country, headings, people, isByLine }: OpenedSheet): WorkerAnswer {
   opened = people;
   const samples = columns.map((_, index) => people.flatMap(({ cells }) => cells[index] || []).slice(0, SAMPLES));
-  const firstRow = hasHeadings ? null : (people[0]?.cells ?? null);
+  const firstRow = headings === 'known' ? null : (people[0]?.cells ?? null);
+  const hasLikelyHeadings = headings === 'likely';
   const names = sheets.map((each) => each.name);
-  return { kind: 'read', sheets: names, sheet: name, columns, country, firstRow, samples };
+  const list = { sheets: names, sheet: name, columns, country, firstRow, hasLikelyHeadings, isByLine, samples };
+  return { kind: 'read', ...list };
 }
 
 function check({ hasHeadings, ...options }: Extract<WorkerRequest, { kind: 'check' }>): WorkerAnswer {
