@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_ADDRESS } from './address.ts';
-import { COMMON_FIELDS, designFor, mergeFields, mergeMessage, printedDesign, unknownFields } from './merge.ts';
+import {
+  COMMON_FIELDS,
+  designFor,
+  findTypedName,
+  mergeFields,
+  mergeMessage,
+  printedDesign,
+  unknownFields,
+} from './merge.ts';
 import { EMPTY_DESIGN, MESSAGE_LIMIT } from './postcard.ts';
 import type { MergeValues } from './recipients.ts';
 
@@ -47,6 +55,29 @@ describe('[M-3] merge fields', () => {
 
   test('can’t make a message endless', () => {
     expect(merge('{a}'.repeat(1_600), { a: 'x'.repeat(100) })).toHaveLength(MESSAGE_LIMIT);
+  });
+});
+
+describe('[M-3] a name that was typed for one of several people', () => {
+  const people = ['Rosa Bianchi', 'Will Ray'].map((recipient) => ({ address: { ...ADDRESS, recipient }, values: {} }));
+
+  test.each([
+    ['Dear Rosa,\nHello!', 'Rosa', 'Dear {first name},\nHello!'],
+    ['hi rosa how are you?', 'rosa', 'hi {first name} how are you?'],
+    ['Happy birthday, dear all', null, null],
+    ['Happy birthday Rosa!', 'Rosa', 'Happy birthday {first name}!'],
+    ['Dear Rosa Bianchi,', 'Rosa Bianchi', 'Dear {name},'],
+    ['Rosa, come home', 'Rosa', '{first name}, come home'],
+    ['Will you come?', null, null],
+    ['Greetings from Rosa', null, null],
+    ['Dear Theo', null, null],
+    ['Dear {first name}', null, null],
+  ])('%s', (message, name, changed) => {
+    expect(findTypedName(message, people)).toEqual(name === null ? null : { name, message: changed });
+  });
+
+  test('is right where everyone has it', () => {
+    expect(findTypedName('Dear Rosa', people.slice(0, 1))).toBeNull();
   });
 });
 

@@ -17,6 +17,21 @@ export function designFor(design: PostcardDesign, { address, values, hiddenId }:
   };
 }
 
+/** True if the design shows this recipient. */
+export function isDesignFor(
+  { text, mailing, hiddenId }: PostcardDesign,
+  { address, values, ...recipient }: Recipient,
+): boolean {
+  if (hiddenId !== (recipient.hiddenId ?? null)) return false;
+  if (text.recipient !== address.recipient || text.addressLine1 !== address.addressLine1) return false;
+  return isEqual(pickAddress(text), address) && isEqual(mailing?.values ?? {}, values);
+}
+
+function isEqual(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}
+
 /** The card as it is printed for a recipient whose address is hidden: their address beside the words that the sender saw. */
 export function revealedDesign(design: PostcardDesign, address: Address): PostcardDesign {
   const printed = printedDesign(design);
@@ -84,4 +99,42 @@ export function printedDesign(design: PostcardDesign): PostcardDesign {
   if (mailing === null) return design;
   const message = mergeMessage(text.message, { address: pickAddress(text), values: mailing.values });
   return { ...design, text: { ...text, message }, mailing: null };
+}
+
+export type TypedName = {
+  readonly name: string;
+  /** The message that greets each recipient by their own name. */
+  readonly message: string;
+};
+
+/** Finds a greeting that was typed for one of several recipients: "Dear Rosa" would be printed on everyone's card. */
+export function findTypedName(message: string, recipients: readonly Shown[]): TypedName | null {
+  const names = new Map(recipients.map((each) => [(mergeValue('first name', each) ?? '').toLowerCase(), each]));
+  if (names.size < 2) return null;
+  for (const { word, start } of greetedWords(message)) {
+    const recipient = names.get(word.toLowerCase());
+    if (recipient === undefined) continue;
+    const rest = tidySpaces(recipient.address.recipient).slice(word.length);
+    const after = message.slice(start + word.length);
+    const isWhole = rest !== '' && after.toLowerCase().startsWith(rest.toLowerCase());
+    const name = isWhole ? `${word}${after.slice(0, rest.length)}` : word;
+    const field = isWhole ? '{name}' : '{first name}';
+    return { name, message: `${message.slice(0, start)}${field}${message.slice(start + name.length)}` };
+  }
+  return null;
+}
+
+const GREETINGS = 'dear dearest hi hello hey hallo liebe lieber cher chère bonjour salut'.split(' ');
+const FIRST_WORDS = /^\s*\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,3}/u;
+
+/** Words of a message's start that may be a name: after "Dear", or with a comma after it. */
+function greetedWords(message: string) {
+  const [opening = ''] = FIRST_WORDS.exec(message) ?? [];
+  const words = Array.from(opening.matchAll(/\S+/g), ({ 0: word, index }) => ({ word, start: index }));
+  const isGreeting = GREETINGS.includes(words[0]?.word.toLowerCase() ?? '');
+  return words.filter(({ word, start }, index) => {
+    const before = words[index - 1]?.word.toLowerCase();
+    const isEnd = /^\s*([,!:;–—\n]|$)/.test(message.slice(start + word.length));
+    return before !== 'from' && (isEnd || (isGreeting && index > 0));
+  });
 }

@@ -4,6 +4,7 @@ import type { Crop } from '#domain/crop.ts';
 import { changeCaption, changeSlot, changeWords } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
+import type { Recipient } from '#domain/recipients.ts';
 import type { FontColor, FontSize } from '#domain/text-style.ts';
 import type { Layout } from '../layout-postcard.ts';
 
@@ -99,9 +100,40 @@ function withZoom(design: PostcardDesign, { slot, zoom }: Extract<Fix, { kind: '
 const REMOVED = /[^\S\n]*(?:\uffff[^\S\n]*)+$|(^|[^\S\n])(?:\uffff[^\S\n]*)+|(?:\uffff[^\S\n]*)*\uffff/gm;
 
 function withoutCharacters(design: PostcardDesign, characters: readonly string[]): PostcardDesign {
-  const strip = (text: string) =>
+  const strip = stripperOf(characters);
+  const { front, text } = design;
+  const returnAddress = text.returnAddress && stripAddress(text.returnAddress, strip);
+  return {
+    ...design,
+    front: changeWords(front, strip),
+    text: { ...text, message: strip(text.message), ...stripAddress(text, strip), returnAddress },
+  };
+}
+
+/** Characters may come from the list of a mailing. The same list if they don't. */
+export function fixRecipients(recipients: readonly Recipient[], fix: Fix): readonly Recipient[] {
+  if (fix.kind !== 'remove-characters') return recipients;
+  const { characters } = fix;
+  const strip = stripperOf(characters);
+  const fixed = recipients.map((recipient) => {
+    const { address, values } = recipient;
+    const texts = [...Object.values(address), ...Object.values(values)];
+    if (!texts.some((text) => characters.some((character) => text.includes(character)))) return recipient;
+    const stripped = Object.entries(values).map(([field, value]) => [field, strip(value)]);
+    return { ...recipient, address: stripAddress(address, strip), values: Object.fromEntries(stripped) };
+  });
+  return fixed.every((recipient, index) => recipient === recipients[index]) ? recipients : fixed;
+}
+
+type Strip = (text: string) => string;
+
+function stripperOf(characters: readonly string[]): Strip {
+  return (text) =>
     characters.reduce((rest, character) => rest.replaceAll(character, '\uffff'), text).replace(REMOVED, '$1');
-  const stripAddress = (address: Address): Address => ({
+}
+
+function stripAddress(address: Address, strip: Strip): Address {
+  return {
     recipient: strip(address.recipient),
     company: strip(address.company),
     addressLine1: strip(address.addressLine1),
@@ -110,12 +142,5 @@ function withoutCharacters(design: PostcardDesign, characters: readonly string[]
     city: strip(address.city),
     state: strip(address.state),
     country: address.country,
-  });
-  const { front, text } = design;
-  const returnAddress = text.returnAddress && stripAddress(text.returnAddress);
-  return {
-    ...design,
-    front: changeWords(front, strip),
-    text: { ...text, message: strip(text.message), ...stripAddress(text), returnAddress },
   };
 }

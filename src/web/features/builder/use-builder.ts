@@ -2,10 +2,11 @@
 
 import { type Dispatch, startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { FrontLayout } from '#domain/front.ts';
+import { isDesignFor } from '#domain/merge.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Recipient } from '#domain/recipients.ts';
-import type { FindingPlace } from '#layout/preflight/finding.ts';
+import { type FindingPlace, type Fix, fixRecipients } from '#layout/preflight/finding.ts';
 import { repairLanguage } from '#layout/text/guess-language.ts';
 import { usePublicConfig } from '../../api/use-public-config.ts';
 import type { PhotoHrefs } from '../../card/card-face.tsx';
@@ -60,6 +61,8 @@ export type Builder = Undo &
     readonly recipients: readonly Recipient[] | null;
     /** Null makes it a card to one person again. */
     readonly setRecipients: (recipients: readonly Recipient[] | null, shown?: number) => void;
+    /** On the card, and on everyone's of a mailing. */
+    readonly fix: (fix: Fix) => void;
     /** The server has stored a list under its own id. */
     readonly listUploaded: (localId: string, listId: string) => void;
     /** The account has this design of the card as a draft, even if the customer has left the studio. */
@@ -169,11 +172,28 @@ export function useBuilder(slot: Slot): Builder {
     change({ type: 'list-uploaded', localId, listId });
   }, []);
 
+  const recipients = lists.get(state.design.mailing?.listId ?? '') ?? null;
+  const latestList = useLatest({ recipients, design: state.design });
+  const fix = useCallback(
+    (chosen: Fix) => {
+      const { recipients: people, design } = latestList.current;
+      const fixed = people && fixRecipients(people, chosen);
+      change({ type: 'fixed', fix: chosen });
+      if (people === null || fixed === null || fixed === people) return;
+      setRecipients(
+        fixed,
+        people.findIndex((each) => isDesignFor(design, each)),
+      );
+    },
+    [latestList, setRecipients],
+  );
+
   const undo = useUndo({ ...history, state }, change);
   const actions = {
     placePhotos,
     photoUploaded,
     setRecipients,
+    fix,
     listUploaded,
     noteSaved,
     load,
@@ -182,7 +202,6 @@ export function useBuilder(slot: Slot): Builder {
     setOffer,
   };
   const isOrdered = state.design === ordered;
-  const recipients = lists.get(state.design.mailing?.listId ?? '') ?? null;
   const shown = { recipients, state, dispatch, place, steps, photos, photoHrefs, isOrdered, offer };
   return useSameObject({ ...shown, ...photoReading, ...actions, ...undo, ...stored });
 }

@@ -46,9 +46,7 @@ export function MessageStep({ builder, fit, takesFocus }: MessageStepProps) {
       <PrinterNote builder={builder} />
       <WhoChoice isMany={many.isMany} onChange={many.choose} />
       {many.isMany && <ManyPanel builder={builder} onInsert={many.insert} />}
-      {many.shown && fit && (
-        <FitForAll fit={fit} shown={many.shown} onShow={many.read} onFix={(fix) => dispatch({ type: 'fixed', fix })} />
-      )}
+      {many.shown && fit && <FitForAll fit={fit} shown={many.shown} onShow={many.read} onFix={builder.fix} />}
     </div>
   );
   const notes = (
@@ -59,7 +57,7 @@ export function MessageStep({ builder, fit, takesFocus }: MessageStepProps) {
         destination={design.text.country}
         dispatch={dispatch}
       />
-      <WritingNotes card={card} onFix={(fix) => dispatch({ type: 'fixed', fix })} />
+      <WritingNotes card={card} onFix={builder.fix} />
     </>
   );
   return (

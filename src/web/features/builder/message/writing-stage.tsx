@@ -155,7 +155,7 @@ export function MessageFit({ builder, card, area, aside }: MessageFitProps) {
     field?.setSelectionRange(start, field.value.length);
   };
   const fix = (chosen: Fix) => {
-    builder.dispatch({ type: 'fixed', fix: chosen });
+    builder.fix(chosen);
     // The button is gone once it is pressed.
     area()?.focus({ preventScroll: true });
   };

@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { FitForAll } from '../recipients/fit-note.tsx';
+import { TypedNameNote } from '../recipients/many-panel.tsx';
 import { RecipientStepper } from '../recipients/recipient-stepper.tsx';
 import { type ListWarning, reviewList } from '../recipients/review-list.ts';
 import type { Fit } from '../recipients/use-fit.ts';
@@ -51,15 +52,16 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
         <div className="grid gap-6 px-5 py-4 sm:px-8 framed:px-6">
           {shown && fit && (
             <div id={isOnlyOthers ? FINDINGS_ID : undefined} tabIndex={-1} className="scroll-mt-6 outline-none">
-              <FitForAll fit={fit} shown={shown} onShow={() => {}} onFix={(fix) => dispatch({ type: 'fixed', fix })} />
+              <FitForAll fit={fit} shown={shown} onShow={() => {}} onFix={builder.fix} />
             </div>
           )}
+          {recipients && <TypedNameNote builder={builder} recipients={recipients} />}
           {!isOnlyOthers && (
             <PreflightPanel
               card={card}
               list={list}
               onCheckList={setListShown}
-              onFix={(fix) => dispatch({ type: 'fixed', fix })}
+              onFix={builder.fix}
               onReturn={(step, place) => dispatch({ type: 'returned-to', step, place })}
             />
           )}

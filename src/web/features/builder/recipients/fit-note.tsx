@@ -2,7 +2,7 @@ import type { Fix } from '#layout/preflight/finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { RECIPIENT_TEXTS } from './texts.ts';
-import { type Fit, sizeForAll } from './use-fit.ts';
+import { type Fit, fixesForAll } from './use-fit.ts';
 import type { ShownRecipient } from './use-shown-recipient.ts';
 
 type FitForAllProps = {
@@ -34,7 +34,6 @@ export function FitForAll({ fit, shown, onShow, onFix }: FitForAllProps) {
       </p>
     );
   }
-  const fontSize = sizeForAll(problems);
   return (
     <div className="grid gap-2">
       <div role="status" className="text-sm">
@@ -47,11 +46,11 @@ export function FitForAll({ fit, shown, onShow, onFix }: FitForAllProps) {
         <Button variant="ghost" size="small" onClick={showNext}>
           {problems.length === 1 ? RECIPIENT_TEXTS.showIt : RECIPIENT_TEXTS.showNext}
         </Button>
-        {fontSize !== null && (
-          <Button variant="ghost" size="small" onClick={() => onFix({ kind: 'font-size', fontSize })}>
-            {RECIPIENT_TEXTS.makeAllFit(fontSize)}
+        {fixesForAll(problems).map((fix) => (
+          <Button key={fix.kind} variant="ghost" size="small" onClick={() => onFix(fix)}>
+            {fix.kind === 'font-size' ? RECIPIENT_TEXTS.makeAllFit(fix.fontSize) : RECIPIENT_TEXTS.removeForAll}
           </Button>
-        )}
+        ))}
       </div>
     </div>
   );

@@ -4,10 +4,9 @@ import { designFor } from '#domain/merge.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import type { Recipient } from '#domain/recipients.ts';
-import type { FontSize } from '#domain/text-style.ts';
 import { missingFonts } from '#layout/fonts/needed-fonts.ts';
 import type { FormatId } from '#layout/formats.ts';
-import type { Finding } from '#layout/preflight/finding.ts';
+import type { Finding, Fix } from '#layout/preflight/finding.ts';
 import { engineStore, requestFonts, requestHyphenator } from '../../../card/engine-store.ts';
 
 export type FitRequest = {
@@ -24,8 +23,8 @@ export type FitProblem = {
   /** Of the recipient, from 0. */
   readonly position: number;
   readonly message: string;
-  /** The size at which the message fits; null if another one doesn't help. */
-  readonly fontSize: FontSize | null;
+  /** Null if no press helps. */
+  readonly fix: Fix | null;
 };
 
 export type FitAnswer = {
@@ -54,13 +53,9 @@ async function check({ id, design, ...card }: FitRequest): Promise<void> {
       if (id !== latest) return;
     }
     const [error] = await errorsOf({ ...card, design: designFor(back, recipient) });
-    if (error) problems.push({ position, message: error.message, fontSize: sizeOf(error) });
+    if (error) problems.push({ position, message: error.message, fix: error.fix ?? null });
   }
   answer({ id, share: 1, problems });
-}
-
-function sizeOf({ fix }: Finding): FontSize | null {
-  return fix?.kind === 'font-size' ? fix.fontSize : null;
 }
 
 type Card = Pick<FitRequest, 'design' | 'format' | 'orientations'>;

@@ -124,6 +124,25 @@ test('[M-4] cards that do not fit are shown, and one press makes all fit', async
   await expect.element(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled();
 });
 
+test('[M-3] [M-4] a name typed for one person becomes everyone’s, and what can’t be printed is removed for all', async () => {
+  await openBuilder(cardAt(2, { message: 'Dear Rosa, how is {pet}?' }));
+  const rows = ['Rosa Po,1 Pine Street,Portland,ME,04101,the cat', 'Bob Ray,2 Oak Street,Austin,TX,78701,Ur \u{12000}'];
+  await addFile(`Name,Street,City,State,ZIP,Pet\n${rows.join('\n')}\n`);
+  await dialog.getByRole('button', { name: 'Use 2 people' }).click();
+  await expect.element(page.getByText('Your message says “Rosa” to all 2 people.')).toBeVisible();
+  await expect.element(page.getByText("1 of 2 don't fit")).toBeVisible();
+  await page.getByRole('button', { name: 'Next: Preview' }).click();
+  await page.getByRole('button', { name: "Use each person's name" }).click();
+  await page.getByRole('button', { name: 'Next recipient' }).click();
+  await expectAccessible();
+  await page.getByRole('button', { name: "Remove what can't be printed" }).first().click();
+  await expect.element(page.getByText('Fits everyone')).toBeVisible();
+  await expect.element(page.getByText('2 of 2 · Bob Ray, Austin')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  await expect.element(message).toHaveValue('Dear {first name}, how is {pet}?');
+});
+
 test('[M-2] the print check covers everyone on the list: doubtful addresses and duplicates', async () => {
   await openBuilder(cardAt(2, { message: 'Hello!' }));
   const rows = ['Ann Lee,1 Pine Street,Portland,ME,04101', 'Bob Ray,2 Oak Street,Austin,TX,ABCDE'];

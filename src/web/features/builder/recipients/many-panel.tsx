@@ -1,9 +1,10 @@
 import { ListChecks, UsersRound } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { mergeFields, mergeValue, unknownFields } from '#domain/merge.ts';
+import { findTypedName, mergeFields, mergeValue, unknownFields } from '#domain/merge.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { Builder } from '../use-builder.ts';
 import { MergeMenu } from './merge-menu.tsx';
@@ -49,6 +50,7 @@ export function ManyPanel({ builder, onInsert }: ManyPanelProps) {
             </Button>
           </div>
           <MergeMenu values={state.design.mailing?.values ?? {}} onInsert={onInsert} />
+          <TypedNameNote builder={builder} recipients={recipients} />
           <FieldNotes design={state.design} recipients={recipients} />
         </>
       )}
@@ -58,6 +60,27 @@ export function ManyPanel({ builder, onInsert }: ManyPanelProps) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+type TypedNameNoteProps = { readonly builder: Builder; readonly recipients: readonly Recipient[] };
+
+/** [M-3] "Dear Rosa" would be on everyone's card. */
+export function TypedNameNote({ builder, recipients }: TypedNameNoteProps) {
+  const message = useDeferredValue(builder.state.design.text.message);
+  const typed = useMemo(() => findTypedName(message, recipients), [message, recipients]);
+  if (typed === null) return null;
+  const use = () => builder.dispatch({ type: 'text-changed', change: { message: typed.message } });
+  return (
+    <Callout
+      tone="warning"
+      title={RECIPIENT_TEXTS.typedName(typed.name, recipients.length)}
+      action={
+        <Button variant="ghost" size="small" onClick={use}>
+          {RECIPIENT_TEXTS.useNames}
+        </Button>
+      }
+    />
   );
 }
 

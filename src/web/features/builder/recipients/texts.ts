@@ -69,6 +69,9 @@ export const RECIPIENT_TEXTS = {
   showIt: 'Show it',
   showNext: 'Show the next one',
   makeAllFit: (size: string) => `Make all fit (size ${size})`,
+  removeForAll: "Remove what can't be printed",
+  typedName: (name: string, count: number) => `Your message says “${name}” to all ${formatNumber(count)} people.`,
+  useNames: "Use each person's name",
   unknownField: (token: string) => `Your list has no column for ${token}.`,
   emptyField: (token: string, count: number) =>
     `${token} is empty for ${countPeople(count)}. Add words for them, such as ${token.slice(0, -1)}|friend}.`,

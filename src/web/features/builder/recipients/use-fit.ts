@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Recipient } from '#domain/recipients.ts';
-import { FONT_SIZES, type FontSize } from '#domain/text-style.ts';
+import { FONT_SIZES } from '#domain/text-style.ts';
+import type { Fix } from '#layout/preflight/finding.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat, useOrientations } from '../use-card.ts';
 import type { FitAnswer, FitProblem, FitRequest } from './fit-worker.ts';
@@ -83,8 +84,16 @@ function createChecker() {
   };
 }
 
-/** The largest size at which everyone's message fits; null if there is none. */
-export function sizeForAll(problems: readonly FitProblem[]): FontSize | null {
-  const sizes = problems.map(({ fontSize }) => fontSize);
-  return sizes.includes(null) ? null : (FONT_SIZES.find((size) => sizes.includes(size)) ?? null);
+/** What makes everyone's card printable with one press each. */
+export function fixesForAll(problems: readonly FitProblem[]): readonly Fix[] {
+  const fixes = problems.flatMap(({ fix }) => fix ?? []);
+  const characters = fixes.flatMap((fix) => (fix.kind === 'remove-characters' ? fix.characters : []));
+  const sizes = fixes.flatMap((fix) => (fix.kind === 'font-size' ? fix.fontSize : []));
+  // The largest at which everyone's message fits.
+  const fontSize = FONT_SIZES.find((size) => sizes.includes(size));
+  const isEveryone = problems.every(({ fix }) => fix !== null);
+  return [
+    ...(characters.length > 0 ? [{ kind: 'remove-characters', characters: [...new Set(characters)] } as const] : []),
+    ...(fontSize && isEveryone ? [{ kind: 'font-size', fontSize } as const] : []),
+  ];
 }
