@@ -85,7 +85,7 @@ export function NewPasswordForm({ link, onSaved }: NewPasswordFormProps) {
         {...form.register('password')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isLoading={isSubmitting}>
+        <Button type="submit" variant={isByLink ? 'primary' : 'ghost'} isLoading={isSubmitting}>
           Save Password
         </Button>
         {!isByLink && <ResetButton email={user?.email ?? ''}>Forgot your password?</ResetButton>}

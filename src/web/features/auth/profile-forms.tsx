@@ -37,7 +37,7 @@ export function NameForm({ user }: { readonly user: User }) {
         error={errors.fullName?.message}
         {...form.register('fullName')}
       />
-      <Button type="submit" isLoading={isSubmitting} className="justify-self-start">
+      <Button type="submit" variant="ghost" isLoading={isSubmitting} className="justify-self-start">
         Save Name
       </Button>
     </Form>
@@ -98,7 +98,7 @@ export function EmailForm({ user }: { readonly user: User }) {
         error={errors.proof?.message}
         field={form.register('proof')}
       />
-      <Button type="submit" isLoading={isSubmitting} className="justify-self-start">
+      <Button type="submit" variant="ghost" isLoading={isSubmitting} className="justify-self-start">
         Change Email
       </Button>
     </Form>

@@ -50,7 +50,7 @@ function ReturnAddressForm({ saved, name }: ReturnAddressFormProps) {
     <Form form={form} onSubmit={submitChecked} onError={showInvalid} className="grid gap-6">
       <AddressFieldset legend="Return address" isOwn {...fields} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isLoading={save.isPending}>
+        <Button type="submit" variant="ghost" isLoading={save.isPending}>
           Save Return Address
         </Button>
         {saved !== null && (

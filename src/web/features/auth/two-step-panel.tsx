@@ -86,7 +86,7 @@ export function TwoStepPanel() {
       {data.apps.length === 0 ? (
         <>
           <Explanation />
-          <Button className="justify-self-start" isLoading={isBusy} onClick={() => void setUp()}>
+          <Button variant="ghost" className="justify-self-start" isLoading={isBusy} onClick={() => void setUp()}>
             Set Up Two-Step Sign-In
           </Button>
         </>

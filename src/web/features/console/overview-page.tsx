@@ -125,7 +125,7 @@ function Figure({ label, value, to, isBad = false, children }: FigureProps) {
       <Link to={`${PATHS.console}/${to}`} className="block h-full no-underline focus-visible:rounded-panel">
         <Panel className="h-full p-4 transition-shadow hover:shadow-card">
           <p className="text-sm text-ink-soft">{label}</p>
-          <p className={`font-display text-2xl font-semibold sm:text-3xl ${isBad ? 'text-red-deep' : 'text-ink'}`}>
+          <p className={`text-2xl font-semibold tabular-nums sm:text-3xl ${isBad ? 'text-red-deep' : 'text-ink'}`}>
             {value}
           </p>
           {children !== undefined && <p className="text-sm text-ink-soft">{children}</p>}

@@ -23,7 +23,7 @@ export function ThoughtSection() {
             {THOUGHT.facts.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end border-t border-white/25 pt-3">
                 <dt className="text-sm text-paper-deep">{label}</dt>
-                <dd className="font-display text-2xl font-semibold">{value}</dd>
+                <dd className="text-2xl font-semibold">{value}</dd>
               </div>
             ))}
           </dl>
