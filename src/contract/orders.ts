@@ -169,6 +169,8 @@ export const orderRecordSchema = z.object({
   arrival: arrivalSchema,
   /** The day on which printing begins; null for at once. */
   send_on: z.nullable(z.iso.date()),
+  /** Until the send date begins. */
+  can_change_send_date: z.boolean(),
   /** How many cards of a mailing are where; null for a card to one address. */
   mailing: z.nullable(mailingProgressSchema),
 });
@@ -213,6 +215,19 @@ export const findOrderByPayment = endpoint({
   summary: 'Find the order of a payment',
   auth: 'user',
   params: z.strictObject({ sessionId: z.string().check(z.maxLength(200)) }),
+  response: orderDetailSchema,
+});
+
+export const changeSendDate = endpoint({
+  method: 'POST',
+  path: '/rest/v1/orders/:id/send-date',
+  summary: "Change an order's send date, until that day begins",
+  auth: 'user',
+  params: idParams,
+  body: z.strictObject({
+    /** The day on which printing begins, in the shop's time zone; null for at once. */
+    send_on: z.nullable(z.iso.date()),
+  }),
   response: orderDetailSchema,
 });
 

@@ -378,6 +378,11 @@ export const ERRORS = {
   retry_refunded: entry(409, 'Retry Failed', 'This order was refunded. Duplicate the card to order it again.'),
   retry_disputed: entry(409, 'Retry Failed', "Your bank disputed this payment, so we can't print this card."),
   cancel_too_late: entry(409, 'Too Late to Cancel', 'Printing has started, so this order can no longer be canceled.'),
+  send_date_too_late: entry(
+    409,
+    'Too Late to Change the Date',
+    'The send date of this order can no longer be changed. It stays as it was.',
+  ),
   address_too_late: entry(
     409,
     'Too Late to Correct',

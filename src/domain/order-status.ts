@@ -20,6 +20,7 @@ export const ORDER_EVENTS = [
   'declined',
   'paid',
   'address_corrected',
+  'rescheduled',
   'delayed',
   'retried',
   'reprinted',

@@ -1,5 +1,6 @@
 import {
   cancelOrder as cancelEndpoint,
+  changeSendDate as changeSendDateEndpoint,
   checkPostcardStatuses,
   submitPrintOrder as submitEndpoint,
 } from '#contract/orders.ts';
@@ -14,6 +15,7 @@ import { findPieceAt } from '../orders/piece-store.ts';
 import { getOrderDetail } from '../orders/present-order.ts';
 import { presentPiece } from '../orders/present-piece.ts';
 import { findOrderOf } from '../orders/store.ts';
+import { changeSendDate, type ReschedulingServices } from './change-send-date.ts';
 import { checkOwnPrints } from './check-prints.ts';
 import { type CorrectingServices, correctAddress } from './correct-address.ts';
 import { drawPieceProof, pieceCard, type RenderParts } from './print-file.ts';
@@ -23,6 +25,7 @@ import { type SubmitDependencies, submitPrintOrder } from './submit-print-order.
 
 export type FulfilmentRouteServices = SubmitDependencies &
   CorrectingServices &
+  ReschedulingServices &
   RenderParts & { readonly rateLimits: RateLimits };
 
 export function registerFulfilmentRoutes(serve: Serve, services: FulfilmentRouteServices): void {
@@ -74,6 +77,11 @@ export function registerFulfilmentRoutes(serve: Serve, services: FulfilmentRoute
       address: body,
     });
     return presentPiece(order, piece, true);
+  });
+  serve(changeSendDateEndpoint, async ({ params, body }, { caller: { userId } }) => {
+    await corrections.consume(userId);
+    await changeSendDate(services, userId, { orderId: params.id, sendOn: body.send_on });
+    return getOrderDetail(services, userId, params.id);
   });
   serve(cancelEndpoint, async ({ params }, { caller }) => {
     await cancelOrder(services, caller.userId, params.id);

@@ -207,6 +207,47 @@ test('[M-11] a canceled mailing is a draft again with the addresses as they were
   });
 });
 
+test('[M-11] the day is changed by the owner until it begins: a card comes sooner, a mailing later', async () => {
+  const change = (orderId: string, send_on: string | null, user = shop.user) =>
+    callApi(server, user, { path: `/rest/v1/orders/${orderId}/send-date`, body: { send_on } });
+  const [soon, planned, late] = [dayAfter(1), dayAfter(3), dayAfter(8)].map(businessDayFrom);
+  if (soon === undefined || planned === undefined || late === undefined) throw new Error('there are three days');
+  const card = await placeAndPay(server, shop.user, orderRequest({ sendOn: planned }));
+  const mailing = await mailingRequest(server, shop.user, [recipient('Rosa'), recipient('Theo')]);
+  const cards = await placeAndPay(server, shop.user, { ...mailing, sendOn: planned });
+  for (const { orderId } of [card, cards]) await untilPaid(orderId);
+  await waitUntil('the mailing has begun', async () => (await readAttempts(server, cards.orderId)).length === 2);
+
+  const stranger = await signUpUser(server);
+  expect((await change(card.orderId, soon, stranger)).body.code).toBe('not_found');
+  for (const day of [dayAfter(-1), dayAfter(400)])
+    expect((await change(card.orderId, day)).body.code).toBe('send_date_invalid');
+  const { body } = await change(cards.orderId, late);
+  expect(body).toMatchObject({ send_on: late, can_change_send_date: true, events: [{}, {}, { type: 'rescheduled' }] });
+  expect(Date.parse(String(body.cancel_until))).toBe(startOfDay(TIME_ZONE, late).getTime());
+  expect((await change(card.orderId, soon)).body).toMatchObject({ send_on: soon });
+
+  advanceTo(new Date(startOfDay(TIME_ZONE, planned).getTime() + 1_000));
+  await startJobs();
+  await waitUntil('the card is sent', async () => (await readLedger(server, card.orderId)).length === 1);
+  const owner = await giveToNewUser(card.orderId);
+  expect((await change(card.orderId, late, owner)).body.code).toBe('send_date_too_late');
+  expect(await readLedger(server, cards.orderId)).toEqual([]);
+  advanceTo(new Date(startOfDay(TIME_ZONE, late).getTime() + 1_000));
+  await startJobs();
+  await waitUntil('the mailing is sent', async () => (await readLedger(server, cards.orderId)).length === 2);
+});
+
+test('[M-11] a card with a send date is printed at once when its owner says so', async () => {
+  const { orderId } = await placeAndPay(server, shop.user, orderRequest({ sendOn: businessDayFrom(dayAfter(20)) }));
+  await untilPaid(orderId);
+  const path = `/rest/v1/orders/${orderId}/send-date`;
+  const { body } = await callApi(server, shop.user, { path, body: { send_on: null } });
+  expect(body).toMatchObject({ send_on: null, can_change_send_date: false });
+  await waitUntil('it is sent', async () => (await readLedger(server, orderId)).length === 1);
+  expect((await callApi(server, shop.user, { path, body: { send_on: null } })).body.code).toBe('send_date_too_late');
+});
+
 /** Where the shop mails to from now on. */
 async function offer(countries: readonly Country[]): Promise<void> {
   const { db, shop: current } = server.services;

@@ -6,7 +6,7 @@ import { failpoint } from '../failpoint.ts';
 import { isMailing, type Order } from '../orders/order.ts';
 import { drawOrderNumbers } from '../orders/order-number-store.ts';
 import { startPieces } from '../orders/piece-store.ts';
-import { startOfDay } from '../orders/send-date.ts';
+import { startsAfter } from '../orders/send-date.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { insertAttempts } from './store.ts';
@@ -43,8 +43,7 @@ export async function startMailing(fulfilment: Fulfilment, orderId: string): Pro
 
 /** Queues the first attempt of the next pieces, on the day that the customer chose. Returns false when all have begun. */
 async function startNext({ jobs, clock, timeZone }: Starting, trx: Trx, order: Order): Promise<boolean> {
-  const startsAt = order.sendOn === null ? null : startOfDay(timeZone, order.sendOn);
-  const startAfter = startsAt !== null && startsAt > clock.now() ? startsAt : null;
+  const startAfter = startsAfter(order, { timeZone, now: clock.now() });
   const options = { trx, ...(startAfter && { startAfter: onSystemClock(clock, startAfter) }) };
   const pieces = await startPieces(trx, order.id, { limit: PIECES_AT_ONCE, at: clock.now() });
   if (pieces.length === 0) return false;

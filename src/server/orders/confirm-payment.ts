@@ -12,7 +12,7 @@ import { alertOperator } from './alert-operator.ts';
 import { markPaid } from './move-order.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
-import { startOfDay } from './send-date.ts';
+import { cancelUntilOf } from './send-date.ts';
 import { findOrder, findOrderByIntent, isKnownIntent, lockOrder, recordIntent } from './store.ts';
 
 /**
@@ -95,9 +95,8 @@ async function recordPayment(
       await jobs.send('stop-print', { orderId, after: 0 }, { trx });
       return { outcome: 'refunding', order: await markPaid(trx, services, before, { orderId, source, stop }) };
     }
-    const windowEnd = new Date(paidAt.getTime() + env.CANCEL_WINDOW_MINUTES * 60_000);
-    const startsAt = before.sendOn === null ? windowEnd : startOfDay(env.SHOP_TIME_ZONE, before.sendOn);
-    const cancelUntil = startsAt > windowEnd ? startsAt : windowEnd;
+    const window = { timeZone: env.SHOP_TIME_ZONE, now: paidAt, windowMinutes: env.CANCEL_WINDOW_MINUTES };
+    const cancelUntil = cancelUntilOf(before, window);
     const order = await markPaid(trx, services, before, { orderId, source, cancelUntil });
     await restoreDesign(trx, order.postcardId, order.snapshot.design);
     await noteRecipientUsed(trx, { userId: order.userId, address: order.snapshot.design.text, at: paidAt });

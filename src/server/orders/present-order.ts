@@ -10,9 +10,17 @@ import { REFUND_TEXTS } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
+import type { Env } from '../env.ts';
 import { listEvents, type OrderEventRow, summarizeEvents } from './event-store.ts';
 import { cancellableUntil, canRetry, isMailing, type Order, type OwnOrder } from './order.ts';
 import { findOwnOrder } from './order-list-store.ts';
+import { canReschedule } from './send-date.ts';
+
+type Readers = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly env: Pick<Env, 'SHOP_TIME_ZONE'>;
+};
 
 type ShownOrder = Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'postgridOrderId' | 'sendOn'>;
 /** What an order shows of its pieces. */
@@ -38,7 +46,8 @@ export function shownStatus(order: ShownOrder, facts: ShownFacts): ShownStatus {
   });
 }
 
-export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
+export function presentOrder(order: OwnOrder, { clock, env }: Omit<Readers, 'db'>): OrderRecord {
+  const now = clock.now();
   const { address } = order;
   const isDelayed = isShownDelayed(order, order);
   const { countries } = order;
@@ -77,6 +86,7 @@ export function presentOrder(order: OwnOrder, now: Date): OrderRecord {
     dispute: order.dispute,
     arrival: estimateArrival({ countries, orderedAt, sendOn }),
     send_on: sendOn,
+    can_change_send_date: sendOn !== null && canReschedule(order, { timeZone: env.SHOP_TIME_ZONE, now }),
     mailing: isMailing(order) ? presentProgress(order) : null,
   };
 }
@@ -126,7 +136,6 @@ function describeRefund({ amountCents, reason, refundedCards }: OrderEventRow, o
     : `${money} ${REFUND_TEXTS[reason][isMailing(order) && refundedCards !== 1 ? 'many' : 'one']}`;
 }
 
-type Readers = { readonly db: Db; readonly clock: Clock };
 type OrderDetail = EndpointResponse<typeof getOrder>;
 
 /** Returns a paid order with its history. Throws not_found for everyone but its owner. */
@@ -135,14 +144,14 @@ export async function getOrderDetail(readers: Readers, userId: string, orderId: 
 }
 
 export async function detailOf(
-  { db, clock }: Readers,
+  { db, clock, env }: Readers,
   userId: string,
   find: (trx: Trx) => Promise<OwnOrder | null>,
 ): Promise<OrderDetail> {
   return asUser(db, userId, async (trx) => {
     const order = await find(trx);
     if (order === null) throw new AppError('not_found');
-    const record = presentOrder(order, clock.now());
+    const record = presentOrder(order, { clock, env });
     const events = await (record.mailing === null ? listEvents : summarizeEvents)(trx, order.id);
     return {
       ...record,

@@ -58,9 +58,8 @@ export function registerOrderRoutes(
     const { orders, hasMore, total } = await asUser(db, caller.userId, (trx) =>
       listOrderPage(trx, caller.userId, query.cursor),
     );
-    const now = clock.now();
     return {
-      items: orders.map((order) => presentOrder(order, now)),
+      items: orders.map((order) => presentOrder(order, services)),
       next_cursor: hasMore ? (orders.at(-1)?.id ?? null) : null,
       total,
     };

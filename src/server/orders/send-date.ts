@@ -1,6 +1,8 @@
 /** The day on which an order goes to the print service, in the shop's time zone. */
 import { AppError } from '#domain/errors.ts';
 import { dayIn, sendDateProblem } from '#domain/send-date.ts';
+import type { Order } from './order.ts';
+import { isFunded } from './piece.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -23,6 +25,31 @@ type ShopTime = { readonly timeZone: string; readonly now: Date };
 
 export function isBeforeSendDate({ sendOn }: { readonly sendOn: string | null }, { timeZone, now }: ShopTime): boolean {
   return sendOn !== null && now < startOfDay(timeZone, sendOn);
+}
+
+type Window = ShopTime & { readonly windowMinutes: number };
+
+/** Until when an order can be canceled that is paid, or changed, now. */
+export function cancelUntilOf(
+  { sendOn }: { readonly sendOn: string | null },
+  { timeZone, now, windowMinutes }: Window,
+): Date {
+  const windowEnd = new Date(now.getTime() + windowMinutes * MINUTE);
+  const startsAt = sendOn === null ? windowEnd : startOfDay(timeZone, sendOn);
+  return startsAt > windowEnd ? startsAt : windowEnd;
+}
+
+/** Null for at once. */
+export function startsAfter({ sendOn }: { readonly sendOn: string | null }, { timeZone, now }: ShopTime): Date | null {
+  const startsAt = sendOn === null ? null : startOfDay(timeZone, sendOn);
+  return startsAt !== null && startsAt > now ? startsAt : null;
+}
+
+type Schedule = Pick<Order, 'sendOn' | 'status' | 'paymentStatus' | 'dispute' | 'stop'>;
+
+export function canReschedule(order: Schedule, time: ShopTime): boolean {
+  const isWaiting = order.status === 'processing' && order.stop === null && isFunded(order, { voidReason: null });
+  return isWaiting && isBeforeSendDate(order, time);
 }
 
 /** Throws send_date_invalid for a day on which nothing can be sent. */

@@ -107,6 +107,7 @@ export type OrderChanges = {
   readonly dispute?: Dispute;
   readonly paidAt?: Date;
   readonly cancelUntil?: Date;
+  readonly sendOn?: string | null;
   readonly postgridOrderId?: string | null;
   readonly trackingNumber?: string | null;
   readonly refundDueAt?: Date | null;
@@ -126,6 +127,7 @@ export async function updateOrder(trx: Trx, id: string, changes: OrderChanges, n
     dispute: changes.dispute,
     paid_at: changes.paidAt,
     cancel_until: changes.cancelUntil,
+    send_on: changes.sendOn,
     postgrid_order_id: changes.postgridOrderId,
     tracking_number: changes.trackingNumber,
     refund_due_at: changes.refundDueAt,

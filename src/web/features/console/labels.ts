@@ -48,6 +48,7 @@ export const EVENT_LABELS: Record<OrderEvent, string> = {
   declined: 'Payment declined',
   paid: 'Payment received',
   address_corrected: 'Address corrected by the customer',
+  rescheduled: 'Send date changed by the customer',
   delayed: 'Printing is delayed',
   retried: 'Printing retried',
   reprinted: 'Reprinted for free',

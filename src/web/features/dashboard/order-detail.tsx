@@ -15,6 +15,7 @@ import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-pictures.tsx';
 import { expectedText, recipientOf, trackingText } from './card-status.tsx';
+import { ChangeSendDate } from './change-send-date.tsx';
 import { OrderAddress } from './correct-address.tsx';
 import { MailingProgress } from './mailing-progress.tsx';
 import { OrderRecipients } from './order-recipients.tsx';
@@ -64,7 +65,10 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
           </div>
           {order.data.mailing !== null && <OrderRecipients order={order.data} />}
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5" data-screen-only>
-            <CancelOrder order={order.data} />
+            <div className="flex flex-wrap items-center gap-3">
+              <CancelOrder order={order.data} />
+              <ChangeSendDate order={order.data} />
+            </div>
             <Button
               variant="quiet"
               size="small"

@@ -12,6 +12,7 @@ const LABELS: Record<OrderEvent, string> = {
   declined: 'Payment declined',
   paid: 'Payment received',
   address_corrected: 'Address corrected',
+  rescheduled: 'Send date changed',
   delayed: 'Printing is delayed',
   retried: 'Printing retried',
   reprinted: 'Printing it again, for free',
