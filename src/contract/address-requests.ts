@@ -84,6 +84,8 @@ export const openAddressRequest = endpoint({
   response: z.object({
     /** Empty if they have not told their name. */
     sender_name: z.string(),
+    /** What they call the person who is asked; empty for a group. */
+    recipient_name: z.string(),
     is_hidden: z.boolean(),
   }),
 });

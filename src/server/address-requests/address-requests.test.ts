@@ -35,11 +35,15 @@ describe('a link that asks for an address', () => {
     clock: { now: () => new Date(server.clock.now().getTime() + days * DAY) },
   });
 
-  test('[M-10] names the sender and nothing else, and puts the answer into their address book', async () => {
+  test('[M-10] names the sender and who is asked, and puts the answer into their address book', async () => {
     const { token, ...request } = await ask({ is_hidden: false });
     expect(request).toMatchObject({ name: 'Anna', state: 'waiting', answers: [] });
     expect(Buffer.from(token, 'base64url')).toHaveLength(16);
-    expect((await open(token)).body).toEqual({ sender_name: 'Mia Rossi', is_hidden: false });
+    expect((await open(token)).body).toEqual({
+      sender_name: 'Mia Rossi',
+      recipient_name: 'Anna',
+      is_hidden: false,
+    });
     expect(await answerLink(server, token)).toEqual({ status: 204, code: null });
     const address = { recipient_name: 'Anna Weber', recipient_address_line1: SECRET.street };
     expect(await list()).toMatchObject([
@@ -69,6 +73,27 @@ describe('a link that asks for an address', () => {
     const { token } = await ask({ kind: 'group', name: 'Guests' });
     for (const name of ['Anna', 'Ben']) await answerLink(server, token, { ...ANSWER, recipient_name: name });
     expect(await list()).toMatchObject([{ state: 'waiting', answers: [{ name: 'Anna' }, { name: 'Ben' }] }]);
+  });
+
+  test('[M-10] emails the sender who answered: once for a person, once a day for a group, without the answer', async () => {
+    const anna = await ask();
+    const guests = await ask({ kind: 'group', name: 'Guests' });
+    expect((await open(guests.token)).body).toMatchObject({ recipient_name: '' });
+    for (const token of [anna.token, guests.token, guests.token]) await answerLink(server, token);
+    const sent = () =>
+      server.services.db
+        .selectFrom('inbox')
+        .where('recipient', '=', user.email)
+        .where('subject', '~', 'address')
+        .select(['subject', 'html', 'body_text'])
+        .orderBy('subject')
+        .execute();
+    await expect
+      .poll(async () => (await sent()).map(({ subject }) => subject))
+      .toEqual(['Anna sent you their address', 'New addresses for Guests']);
+    const text = JSON.stringify(await sent());
+    expect(text).toContain('/?step=2');
+    expect(Object.values(SECRET).filter((secret) => text.includes(secret))).toEqual([]);
   });
 
   test('[M-10] says that it has expired; a revoked one is like one that never was', async () => {

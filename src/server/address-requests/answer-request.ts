@@ -5,13 +5,17 @@ import { addressOf } from '#contract/card-codec.ts';
 import { requestState } from '#domain/address-request.ts';
 import { AppError } from '#domain/errors.ts';
 import { addAddress } from '../addresses/add-address.ts';
+import { findEmails } from '../auth/accounts/user-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { queueEmail } from '../email/queue-email.ts';
+import type { Jobs } from '../jobs/port.ts';
 import { findProfile } from '../profiles/store.ts';
 import { insertAnswer, listAnswers, lockRequestByToken, type RequestRow } from './store.ts';
 import { insertHidden } from './vault-store.ts';
 
 type Services = { readonly db: Db; readonly clock: Clock };
+type AnswerServices = Services & { readonly jobs: Jobs; readonly siteUrl: string };
 
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
@@ -38,16 +42,21 @@ export async function openRequest({ db, clock }: Services, token: string) {
   return db.transaction().execute(async (trx) => {
     const request = await lockOpen(trx, token, clock.now());
     const sender = await findProfile(trx, request.user_id);
-    return { sender_name: sender?.full_name?.trim() ?? '', is_hidden: request.is_hidden };
+    const { name, kind, is_hidden } = request;
+    // A group's name is nobody's.
+    const recipient_name = kind === 'person' ? name : '';
+    return { sender_name: sender?.full_name?.trim() ?? '', recipient_name, is_hidden };
   });
 }
 
 type Answer = { readonly token: string; readonly address: AddressInput };
 
-export async function answerRequest({ db, clock }: Services, { token, address: input }: Answer): Promise<void> {
+export async function answerRequest(services: AnswerServices, { token, address: input }: Answer): Promise<void> {
+  const { db, clock } = services;
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const { id: requestId, user_id: userId, is_hidden: isHidden } = await lockOpen(trx, token, now);
+    const request = await lockOpen(trx, token, now);
+    const { id: requestId, user_id: userId, is_hidden: isHidden } = request;
     const id = randomUUID();
     const address = addressOf(input);
     const saved = isHidden ? null : await addToBook(trx, userId, input);
@@ -62,6 +71,21 @@ export async function answerRequest({ db, clock }: Services, { token, address: i
       created_at: now,
     });
     if (isHidden) await insertHidden(trx, { id, userId, requestId, address, at: now });
+    await tellSender(services, trx, request);
+  });
+}
+
+/** Once for a person; for a group once a day, because hundreds may answer. */
+async function tellSender({ jobs, clock, siteUrl }: AnswerServices, trx: Trx, request: RequestRow): Promise<void> {
+  const { id, user_id: userId, name: asked, kind } = request;
+  const [sender, emails] = [await findProfile(trx, userId), await findEmails(trx, [userId])];
+  const day = kind === 'group' ? [clock.now().toISOString().slice(0, 10)] : [];
+  await queueEmail(trx, jobs, {
+    kind: 'address-answered',
+    dedupeKey: ['address-answered', id, ...day].join(':'),
+    userId,
+    to: emails.get(userId) ?? '',
+    data: { name: sender?.full_name?.trim() ?? '', asked, isGroup: kind === 'group', link: `${siteUrl}/?step=2` },
   });
 }
 

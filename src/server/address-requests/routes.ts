@@ -15,6 +15,7 @@ import type { Db } from '../db/database.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
+import type { Jobs } from '../jobs/port.ts';
 import { isHiddenAddressNeeded } from '../orders/account-store.ts';
 import { lockPlacing } from '../orders/store.ts';
 import { requireOffered } from '../shop/require-offered.ts';
@@ -33,6 +34,8 @@ type Services = {
   readonly clock: Clock;
   readonly rateLimits: RateLimits;
   readonly shop: Shop;
+  readonly jobs: Jobs;
+  readonly siteUrl: string;
 };
 
 export function registerAddressRequestRoutes(serve: Serve, services: Services): void {

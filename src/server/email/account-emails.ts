@@ -191,4 +191,17 @@ export const ACCOUNT_EMAILS: Writers = {
       { kind: 'paragraph', text: NOT_YOU },
     ],
   }),
+  'address-answered': ({ name, asked, isGroup, link }) => ({
+    subject: isGroup ? `New addresses for ${asked}` : `${asked} sent you their address`,
+    heading: greeting(name),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: isGroup
+          ? `Someone answered your link for ${asked}. You can add them to your list.`
+          : `${asked} answered your link. We'll put the address on your card when you open it.`,
+      },
+      { kind: 'button', label: 'Finish your card', url: link },
+    ],
+  }),
 };

@@ -73,6 +73,8 @@ export const EMAIL_SCHEMAS = {
   'recovery-codes-made': z.object({ name: z.string() }),
   'recovery-codes-removed': z.object({ name: z.string() }),
   'recovery-code-used': z.object({ name: z.string(), remaining: z.int() }),
+  /** `asked` is what the sender calls the person or group, never a stranger's own words. */
+  'address-answered': z.object({ ...accountLink, asked: z.string(), isGroup: z.boolean() }),
   'order-placed': orderEmail,
   'order-reprinted': orderEmail,
   'order-shipped': orderEmail,

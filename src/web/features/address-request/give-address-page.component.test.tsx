@@ -19,6 +19,8 @@ test('[M-10] a person is told who asks and who sees their address, gives it, and
   const seen = page.getByText('Only the print service sees your address. Mia Rossi sees your name and city.');
   await expect.element(seen).toBeVisible();
   await expectAccessible();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Anna');
+  await page.getByLabelText('Name').fill('');
   await send.click();
   await expect.element(page.getByLabelText('Name')).toHaveAccessibleDescription(/Please enter a name/);
   await page.getByLabelText('Name').fill('Anna Weber');

@@ -40,8 +40,8 @@ export function GiveAddressPage() {
   if (opened.isPending)
     return <Frame heading={<Skeleton className="h-11 w-3/4" />} body={<Skeleton className="h-96" />} />;
   if (opened.isError) return <Failed error={opened.error} onRetry={() => void opened.refetch()} />;
-  const { sender_name: sender, is_hidden: isHidden } = opened.data;
-  return <AddressForm token={token} asked={{ sender, isHidden }} onThanks={setThanks} />;
+  const { sender_name: sender, recipient_name: name, is_hidden: isHidden } = opened.data;
+  return <AddressForm token={token} name={name} asked={{ sender, isHidden }} onThanks={setThanks} />;
 }
 
 type FrameProps = {
@@ -72,13 +72,15 @@ const HEADING = 'text-3xl text-balance [overflow-wrap:anywhere] sm:text-4xl';
 
 type AddressFormProps = {
   readonly token: string;
+  /** As the sender calls them; empty if the link is for a group. */
+  readonly name: string;
   readonly asked: Asked;
   readonly onThanks: (asked: Asked) => void;
 };
 
-function AddressForm({ token, asked, onThanks }: AddressFormProps) {
+function AddressForm({ token, name, asked, onThanks }: AddressFormProps) {
   const { country, countries } = useShopSettings();
-  const { form, fields } = useAddressForm({ ...EMPTY_ADDRESS, country });
+  const { form, fields } = useAddressForm({ ...EMPTY_ADDRESS, recipient: name, country });
   const { name: product } = useProduct();
   const answer = useCall(answerAddressRequest, { onSuccess: () => onThanks(asked) });
   const who = asked.sender === '' ? 'Someone you know' : asked.sender;

@@ -21,7 +21,13 @@ export function AskDialog({ builder, onClose }: AskDialogProps) {
   };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={ASKING_TEXTS.dialog} size="wide">
-      <Asking builder={builder} canAskGroup={false} labelOf={() => ASKING_TEXTS.use} onUse={use} />
+      <Asking
+        builder={builder}
+        canAskGroup={false}
+        labelOf={() => ASKING_TEXTS.use}
+        onUse={use}
+        onAsked={(recipient) => builder.dispatch({ type: 'text-changed', change: { recipient } })}
+      />
     </Dialog>
   );
 }
@@ -31,9 +37,10 @@ type AskingProps = {
   readonly canAskGroup: boolean;
   readonly labelOf: (count: number) => string;
   readonly onUse: (people: readonly Recipient[]) => void;
+  readonly onAsked?: (name: string) => void;
 };
 
-export function Asking({ builder, canAskGroup, labelOf, onUse }: AskingProps) {
+export function Asking({ builder, canAskGroup, labelOf, onUse, onAsked }: AskingProps) {
   const { user } = useAuth();
   if (user === null) {
     return (
@@ -47,7 +54,10 @@ export function Asking({ builder, canAskGroup, labelOf, onUse }: AskingProps) {
   }
   return (
     <div className="grid gap-8">
-      <AskForm canAskGroup={canAskGroup} />
+      <AskForm
+        canAskGroup={canAskGroup}
+        {...(onAsked === undefined ? {} : { onAsked, known: builder.state.design.text.recipient })}
+      />
       <AskedPeople labelOf={labelOf} onUse={onUse} />
     </div>
   );

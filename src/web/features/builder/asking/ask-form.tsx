@@ -15,11 +15,25 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ASKING_TEXTS } from './asking-texts.ts';
 
-type MadeLink = { readonly name: string; readonly url: string; readonly isGroup: boolean };
+type MadeLink = {
+  readonly name: string;
+  readonly url: string;
+  readonly isGroup: boolean;
+  /** The answer goes onto the card by itself. */
+  readonly isForCard: boolean;
+};
+
+type AskFormProps = {
+  readonly canAskGroup: boolean;
+  /** Whom the card is to, as far as it is known. */
+  readonly known?: string;
+  /** Somebody is asked, by this name. */
+  readonly onAsked?: (name: string) => void;
+};
 
 /** Makes a link, and shows it once. */
-export function AskForm({ canAskGroup }: { readonly canAskGroup: boolean }) {
-  const [name, setName] = useState('');
+export function AskForm({ canAskGroup, known = '', onAsked }: AskFormProps) {
+  const [name, setName] = useState(known);
   const [kind, setKind] = useState<RequestKind>('person');
   const [isHidden, setHidden] = useState(false);
   const [error, setError] = useState<string>();
@@ -28,8 +42,9 @@ export function AskForm({ canAskGroup }: { readonly canAskGroup: boolean }) {
     refreshes: [listAddressRequests],
     onSuccess: ({ token, ...request }) => {
       const url = new URL(`${PATHS.giveAddress}#${token}`, location.origin).href;
-      setMade({ name: request.name, url, isGroup: request.kind === 'group' });
+      setMade({ name: request.name, url, isGroup: request.kind === 'group', isForCard: onAsked !== undefined });
       setName('');
+      onAsked?.(request.name);
     },
     onError: notifyFailure,
   });
@@ -79,30 +94,29 @@ export function AskForm({ canAskGroup }: { readonly canAskGroup: boolean }) {
   );
 }
 
-function NewLink({ name, url, isGroup, onAnother }: MadeLink & { readonly onAnother: () => void }) {
+function NewLink({ name, url, isGroup, isForCard, onAnother }: MadeLink & { readonly onAnother: () => void }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const canShare = 'share' in navigator;
   return (
     <div className="grid gap-4">
       <p role="status">
-        {ASKING_TEXTS.ready(name)} {ASKING_TEXTS.works(isGroup)}
+        {ASKING_TEXTS.ready(name)} {ASKING_TEXTS.works(isGroup)} {isForCard && ASKING_TEXTS.fills}
       </p>
       <p ref={shown} className="rounded-panel bg-paper px-4 py-3 font-mono text-sm [overflow-wrap:anywhere]">
         {url}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <CopyButton text={url} label={ASKING_TEXTS.copy} copiedLabel={ASKING_TEXTS.copied} source={shown} />
         {canShare && (
           <Button
-            variant="ghost"
             size="small"
             icon={<Share2 aria-hidden="true" className="size-4" />}
             // Closing the browser's own dialog rejects too.
-            onClick={() => void navigator.share({ url }).catch(() => undefined)}
+            onClick={() => void navigator.share({ text: ASKING_TEXTS.shareText, url }).catch(() => undefined)}
           >
             {ASKING_TEXTS.share}
           </Button>
         )}
+        <CopyButton text={url} label={ASKING_TEXTS.copy} copiedLabel={ASKING_TEXTS.copied} source={shown} />
         <Button variant="quiet" size="small" onClick={onAnother}>
           {ASKING_TEXTS.another}
         </Button>

@@ -5,11 +5,19 @@ import { ASKING_TEXTS } from './asking-texts.ts';
 
 const LazyAskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
+const LazyAwaitedAddress = lazyPart(async () => (await import('./awaited-address.tsx')).AwaitedAddress);
+
 /** [M-10] For a card whose address isn't known. */
 export function AskLink({ builder }: { readonly builder: Builder }) {
   const [isOpen, setOpen] = useState(false);
+  const { recipient, addressLine1 } = builder.state.design.text;
   return (
-    <>
+    <div>
+      {!isOpen && recipient !== '' && addressLine1 === '' && (
+        <Suspense fallback={null}>
+          <LazyAwaitedAddress builder={builder} />
+        </Suspense>
+      )}
       <p className="text-sm text-ink-soft">
         {ASKING_TEXTS.question}{' '}
         <button
@@ -25,6 +33,6 @@ export function AskLink({ builder }: { readonly builder: Builder }) {
           <LazyAskDialog builder={builder} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

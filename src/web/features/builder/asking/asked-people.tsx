@@ -28,11 +28,11 @@ type AskedPeopleProps = {
 };
 
 /** Answers come in while it is open. */
-const POLL_MS = 15_000;
+export const ANSWERS_POLL_MS = 15_000;
 
 /** [M-10] The links and who has answered. */
 export function AskedPeople({ labelOf, onUse }: AskedPeopleProps) {
-  const { data, error, refetch } = useEndpoint(listAddressRequests, {}, { staleTimeMs: 0, pollMs: POLL_MS });
+  const { data, error, refetch } = useEndpoint(listAddressRequests, {}, { staleTimeMs: 0, pollMs: ANSWERS_POLL_MS });
   const [deleting, setDeleting] = useState<AddressRequest | null>(null);
   const revoke = useCall(revokeAddressRequest, { refreshes: [listAddressRequests], onError: notifyFailure });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -97,7 +97,7 @@ function Answers({ answers, is_hidden: isHidden }: AddressRequest) {
 }
 
 /** Null for an address that was removed from the address book. */
-function toRecipient(
+export function toRecipient(
   { is_hidden }: AddressRequest,
   { id, name, city, country, address }: AddressAnswer,
 ): Recipient | null {

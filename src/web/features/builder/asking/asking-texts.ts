@@ -23,6 +23,10 @@ export const ASKING_TEXTS = {
   ready: (name: string) => `Send this link to ${name}. Copy it now. We won't show it again.`,
   works: (isGroup: boolean) =>
     isGroup ? `Works for everyone who has it, for ${REQUEST_DAYS} days.` : `Works once, for ${REQUEST_DAYS} days.`,
+  fills: "When they answer, we'll put their address on your card and email you.",
+  shareText: 'I want to send you a postcard. Where should it go?',
+  waiting: (name: string) => `Waiting for ${name}'s address. We'll fill it in and email you.`,
+  arrived: (name: string) => `${name}'s address is here`,
   use: 'Use',
   add: (count: number) => (count === 1 ? 'Add' : `Add all ${count}`),
   way: 'Ask them',

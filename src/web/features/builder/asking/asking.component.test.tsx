@@ -27,13 +27,11 @@ test('[M-10] someone is asked with a link, and the card goes to their hidden add
   const link = asking.getByText(/\/address#/);
   await expect.element(link).toBeVisible();
   await expectAccessible(asking.element());
+  await expect.element(asking.getByText(/we'll put their address on your card and email you/)).toBeVisible();
   await expect.element(asking.getByText('Nobody has answered yet.')).toBeVisible();
   const token = link.element().textContent?.split('#')[1] ?? '';
   expect((await answerLink(SERVER, token)).status).toBe(204);
   await userEvent.keyboard('{Escape}');
-  await askLink.click();
-  await expect.element(asking.getByText('Anna Weber, Berlin')).toBeVisible();
-  await asking.getByRole('button', { name: 'Use', exact: true }).click();
   const address = page.getByRole('region', { name: 'Address' });
   await expect.element(address.getByText('Berlin, Germany')).toBeVisible();
   await expect.element(address.getByText('Address hidden from you')).toBeVisible();
@@ -42,12 +40,42 @@ test('[M-10] someone is asked with a link, and the card goes to their hidden add
   await expect.element(page.getByRole('img', { name: /Address: Anna Weber, Berlin, GERMANY$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.element(page.getByLabelText('Recipient')).toHaveValue('');
-  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect.element(page.getByLabelText('Recipient')).toHaveValue('Anna');
+  await askLink.click();
+  await asking.getByRole('button', { name: 'Use', exact: true }).click();
   await address.getByRole('button', { name: 'Use Another Address' }).click();
   await expect.element(page.getByLabelText('Recipient')).toHaveValue('');
   const { body } = await callApi(SERVER, user, { path: '/rest/v1/address_requests' });
   expect(body.items).toHaveLength(1);
+});
+
+test('[M-10] a card waits for the address of whoever was asked, and is filled in by itself', async () => {
+  const user = await signIn();
+  const { token } = await askForAddress(SERVER, user, { name: 'Lena', is_hidden: false });
+  await openBuilder(cardAt(2, { ...MESSAGE, recipient: 'Lena' }));
+  await expect.element(page.getByText("Waiting for Lena's address. We'll fill it in and email you.")).toBeVisible();
+  await expectAccessible();
+  await page.getByLabelText('Recipient').fill('Lena Weber');
+  await expect.element(page.getByText(/^Waiting for/)).not.toBeInTheDocument();
+  await page.getByLabelText('Recipient').fill('Lena');
+  await expect.element(page.getByText(/^Waiting for/)).toBeVisible();
+  await answerLink(SERVER, token, { ...ANSWER, recipient_name: 'Lena Weber' });
+  await page.getByLabelText('Recipient').fill('Lena W');
+  await page.getByLabelText('Recipient').fill('Lena');
+  await expect.element(page.getByText("Lena's address is here")).toBeVisible();
+  await expect.element(page.getByLabelText('Recipient')).toHaveValue('Lena Weber');
+  await expect.element(page.getByLabelText('City')).toHaveValue('Berlin');
+  await expect.element(nextButton()).toBeEnabled();
+});
+
+test('[M-10] a card that is opened after the answer has the address', async () => {
+  const user = await signIn();
+  const { token } = await askForAddress(SERVER, user, { name: 'Lena' });
+  await answerLink(SERVER, token);
+  await openBuilder(cardAt(2, { ...MESSAGE, recipient: 'Lena' }));
+  const address = page.getByRole('region', { name: 'Address' });
+  await expect.element(address.getByText('Address hidden from you')).toBeVisible();
+  await expect.element(nextButton()).toBeEnabled();
 });
 
 test('[M-10] a group that answered joins a mailing; links are stopped and deleted', { tags: ['long'] }, async () => {

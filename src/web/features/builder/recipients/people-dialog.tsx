@@ -25,7 +25,9 @@ export function PeopleDialog({ builder, first, onClose }: PeopleDialogProps) {
   const [view, setView] = useState<View>(builder.recipients === null ? 'add' : 'list');
   /** The last file or text, whose columns can be changed. */
   const [opened, setOpened] = useState<OpenedList | null>(null);
-  useEffect(() => () => opened?.close(), [opened]);
+  // The same for all sheets of a file.
+  const closeFile = opened?.close;
+  useEffect(() => closeFile, [closeFile]);
   const [pasted, setPasted] = useState('');
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
