@@ -32,7 +32,7 @@ test('an address with surrounding spaces is the same address', () => {
 test('an address fits one line of a list, without dangling commas', () => {
   expect(oneLineAddress(ROSA)).toBe('12 Harbor Street, Portland, ME 04101');
   expect(oneLineAddress({ ...ROSA, state: '', postalCode: '10115', city: 'Berlin', country: 'Germany' })).toBe(
-    '12 Harbor Street, Berlin 10115, Germany',
+    '12 Harbor Street, 10115 Berlin, Germany',
   );
   const office = { ...ROSA, company: 'Acme', addressLine2: 'Apt 4' };
   expect(oneLineAddress(office)).toBe('Acme, 12 Harbor Street, Apt 4, Portland, ME 04101');

@@ -20,10 +20,12 @@ export function isSameAddress(a: Address, b: Address): boolean {
   return JSON.stringify(toAddressInput(a)) === JSON.stringify(toAddressInput(b));
 }
 
-/** For a list: "12 Harbor Street, Portland, ME 04101". */
+/** For a list: "12 Harbor Street, Portland, ME 04101", or "Hauptstraße 5, 10115 Berlin, Germany". */
 export function oneLineAddress(address: Address): string {
   const { company, addressLine1, addressLine2, city, state, postalCode, country } = address;
-  const place = [formatLocation(city, state), postalCode].filter((part) => part !== '').join(' ');
+  const location = formatLocation(city, state);
+  const isCodeFirst = country === 'Germany' || country === 'France';
+  const place = (isCodeFirst ? [postalCode, location] : [location, postalCode]).filter((part) => part !== '').join(' ');
   const abroad = country === 'USA' ? '' : country;
   return [company, addressLine1, addressLine2, place, abroad].filter((part) => part !== '').join(', ');
 }

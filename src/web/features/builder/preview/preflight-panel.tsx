@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/surface.tsx';
 import { CardLoading } from '../card-loading.tsx';
 import { fixLabel } from '../fix-label.ts';
-import type { ListWarning } from '../recipients/review-list.ts';
+import type { ListFilter, ListWarning } from '../recipients/review-list.ts';
 import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
 import type { Step } from '../state/builder-state.ts';
 import type { CheckedCard } from '../use-card.ts';
@@ -19,7 +19,9 @@ type PreflightPanelProps = {
   readonly card: CheckedCard | null;
   /** About the addresses of a mailing; null for a card to one person. */
   readonly list: readonly ListWarning[] | null;
-  readonly onCheckList: (about: ListWarning['about']) => void;
+  readonly onCheckList: (filter: ListFilter) => void;
+  /** Makes the greeting everyone's own. */
+  readonly onGreetEach: () => void;
   readonly onFix: (fix: Fix) => void;
   readonly onReturn: (step: Step, place: FindingPlace) => void;
 };
@@ -39,7 +41,7 @@ export function PreflightPanel({ onFix, ...props }: PreflightPanelProps) {
   );
 }
 
-function Findings({ card, list, onCheckList, ...rest }: PreflightPanelProps): ReactNode {
+function Findings({ card, list, onCheckList, onGreetEach, ...rest }: PreflightPanelProps): ReactNode {
   if (!card || card.isProvisional) {
     return (
       <div id={FINDINGS_ID} tabIndex={-1} className="grid min-h-20 scroll-mt-6 outline-none">
@@ -65,7 +67,7 @@ function Findings({ card, list, onCheckList, ...rest }: PreflightPanelProps): Re
           <FindingRow key={findingKey(finding)} finding={finding} {...rest} />
         ))}
         {list?.map((warning) => (
-          <ListRow key={warning.about} warning={warning} onCheckList={onCheckList} />
+          <ListRow key={warning.about} warning={warning} onCheckList={onCheckList} onGreetEach={onGreetEach} />
         ))}
       </ul>
     </Panel>
@@ -77,11 +79,11 @@ export function shownFindings({ findings }: CheckedCard, list: readonly ListWarn
   return list === null ? findings : findings.filter(({ code }) => code !== 'address_doubtful');
 }
 
-type ListRowProps = Pick<PreflightPanelProps, 'onCheckList'> & {
+type ListRowProps = Pick<PreflightPanelProps, 'onCheckList' | 'onGreetEach'> & {
   readonly warning: ListWarning;
 };
 
-function ListRow({ warning, onCheckList }: ListRowProps) {
+function ListRow({ warning, onCheckList, onGreetEach }: ListRowProps) {
   const { about, message, examples } = warning;
   const id = useId();
   return (
@@ -101,15 +103,23 @@ function ListRow({ warning, onCheckList }: ListRowProps) {
         </div>
       </div>
       <fieldset aria-labelledby={id} className="flex min-w-0 shrink-0 flex-wrap items-center gap-x-5 gap-y-3 pl-8">
-        <Button variant="ghost" size="small" onClick={() => onCheckList(about)}>
-          {RECIPIENT_TEXTS.checkList}
-        </Button>
+        {about === 'greeting' ? (
+          <Button variant="ghost" size="small" onClick={onGreetEach}>
+            {RECIPIENT_TEXTS.useNames}
+          </Button>
+        ) : (
+          <Button variant="ghost" size="small" onClick={() => onCheckList(about)}>
+            {RECIPIENT_TEXTS.checkList}
+          </Button>
+        )}
       </fieldset>
     </li>
   );
 }
 
-type FindingRowProps = Omit<PreflightPanelProps, 'card' | 'list' | 'onCheckList'> & { readonly finding: Finding };
+type FindingRowProps = Omit<PreflightPanelProps, 'card' | 'list' | 'onCheckList' | 'onGreetEach'> & {
+  readonly finding: Finding;
+};
 
 function FindingRow({ finding, onFix, onReturn }: FindingRowProps) {
   const { severity, places, message, fix } = finding;

@@ -1,9 +1,9 @@
 import { Suspense, useMemo, useState } from 'react';
+import { findTypedName } from '#domain/merge.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { FitForAll } from '../recipients/fit-note.tsx';
-import { TypedNameNote } from '../recipients/many-panel.tsx';
 import { RecipientStepper } from '../recipients/recipient-stepper.tsx';
-import { type ListWarning, reviewList } from '../recipients/review-list.ts';
+import { type ListFilter, reviewList } from '../recipients/review-list.ts';
 import type { Fit } from '../recipients/use-fit.ts';
 import { useShownRecipient } from '../recipients/use-shown-recipient.ts';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
@@ -35,8 +35,13 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
   const card = useCard(design, format, { placeholders: design.hiddenId === null });
   const shown = useShownRecipient(builder);
   // The shown card is ready, but another one isn't.
-  const list = useMemo(() => recipients && reviewList(recipients), [recipients]);
-  const [listShown, setListShown] = useState<ListWarning['about'] | null>(null);
+  const { message } = design.text;
+  const list = useMemo(() => recipients && reviewList(recipients, message), [recipients, message]);
+  const [listShown, setListShown] = useState<ListFilter | null>(null);
+  const greetEach = () => {
+    const typed = recipients && findTypedName(message, recipients);
+    if (typed) dispatch({ type: 'text-changed', change: { message: typed.message } });
+  };
   const isOnlyOthers =
     fit !== null &&
     fit.problems.length > 0 &&
@@ -55,12 +60,12 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
               <FitForAll fit={fit} shown={shown} onShow={() => {}} onFix={builder.fix} />
             </div>
           )}
-          {recipients && <TypedNameNote builder={builder} recipients={recipients} />}
           {!isOnlyOthers && (
             <PreflightPanel
               card={card}
               list={list}
               onCheckList={setListShown}
+              onGreetEach={greetEach}
               onFix={builder.fix}
               onReturn={(step, place) => dispatch({ type: 'returned-to', step, place })}
             />

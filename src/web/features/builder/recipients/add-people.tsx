@@ -197,7 +197,7 @@ function PasteForm({ text, onChange, onDone }: PasteFormProps) {
       <textarea
         id={id}
         aria-describedby={`${id}-hint`}
-        rows={7}
+        rows={9}
         maxLength={10_000_000}
         value={text}
         placeholder={RECIPIENT_TEXTS.pastePlaceholder}

@@ -133,6 +133,7 @@ test('[M-3] [M-4] a name typed for one person becomes everyone’s, and what can
   await expect.element(page.getByText("1 of 2 don't fit")).toBeVisible();
   await page.getByRole('button', { name: 'Next: Preview' }).click();
   await page.getByRole('button', { name: "Use each person's name" }).click();
+  await expect.element(page.getByText(/^Your message says/)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Next recipient' }).click();
   await expectAccessible();
   await page.getByRole('button', { name: "Remove what can't be printed" }).first().click();

@@ -66,7 +66,7 @@ export function ManyPanel({ builder, onInsert }: ManyPanelProps) {
 type TypedNameNoteProps = { readonly builder: Builder; readonly recipients: readonly Recipient[] };
 
 /** [M-3] "Dear Rosa" would be on everyone's card. */
-export function TypedNameNote({ builder, recipients }: TypedNameNoteProps) {
+function TypedNameNote({ builder, recipients }: TypedNameNoteProps) {
   const message = useDeferredValue(builder.state.design.text.message);
   const typed = useMemo(() => findTypedName(message, recipients), [message, recipients]);
   if (typed === null) return null;

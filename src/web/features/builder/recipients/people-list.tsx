@@ -172,7 +172,13 @@ function Rows({ people, onEdit, onLeaveOut }: RowsProps) {
     getItemKey: (index) => people[index]?.key ?? index,
   });
   return (
-    <section ref={scroller} aria-label="People" className="h-[min(45dvh,28rem)] overflow-y-auto border-y border-line">
+    <section
+      ref={scroller}
+      aria-label="People"
+      className="overflow-y-auto border-y border-line"
+      // One more for each border.
+      style={{ height: `min(45dvh, 28rem, ${rows.getTotalSize() + 2}px)` }}
+    >
       <ul className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start }) => {
           const person = people[index];

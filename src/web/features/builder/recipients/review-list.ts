@@ -1,10 +1,14 @@
+import { findTypedName } from '#domain/merge.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { findDuplicates, findProblem, identityOf, type Person } from './check-rows.ts';
 import { RECIPIENT_TEXTS } from './texts.ts';
 
+/** Of those in the list that a warning is about. */
+export type ListFilter = 'warnings' | 'duplicates';
+
 /** What the customer should look at before paying for a list, or accept. */
 export type ListWarning = {
-  readonly about: 'warnings' | 'duplicates';
+  readonly about: ListFilter | 'greeting';
   readonly message: string;
   /** The first people that it is about, each with what is doubtful. */
   readonly examples: readonly string[];
@@ -13,7 +17,7 @@ export type ListWarning = {
 const SHOWN = 3;
 
 /** [M-2] Goes through everyone, not only through the recipient that the card shows. Errors are found with the fit. */
-export function reviewList(recipients: readonly Recipient[]): readonly ListWarning[] {
+export function reviewList(recipients: readonly Recipient[], message: string): readonly ListWarning[] {
   const people = recipients.map((recipient, index) => ({
     key: String(index),
     recipient,
@@ -25,7 +29,10 @@ export function reviewList(recipients: readonly Recipient[]): readonly ListWarni
   });
   const duplicates = findDuplicates(people);
   const twice = people.filter(({ key }) => duplicates.has(key)).map(nameOf);
+  const typed = findTypedName(message, recipients);
+  const greeting = typed && RECIPIENT_TEXTS.typedName(typed.name, recipients.length);
   return [
+    ...(greeting === null ? [] : [warning('greeting', greeting, [])]),
     ...(doubtful.length === 0 ? [] : [warning('warnings', RECIPIENT_TEXTS.doubtful(doubtful.length), doubtful)]),
     ...(twice.length === 0 ? [] : [warning('duplicates', RECIPIENT_TEXTS.twice(twice.length), twice)]),
   ];
