@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AddressRequest } from '#contract/address-requests.ts';
 import { ANSWER, answerLink, askForAddress } from '#testing/ask-for-address.ts';
 import { nextButton } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
-import { openBuilder } from '#testing/components/render-app.tsx';
+import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
 import { callApi } from '#testing/order-request.ts';
 
@@ -66,6 +66,21 @@ test('[M-10] a card waits for the address of whoever was asked, and is filled in
   await expect.element(page.getByLabelText('Recipient')).toHaveValue('Lena Weber');
   await expect.element(page.getByLabelText('City')).toHaveValue('Berlin');
   await expect.element(nextButton()).toBeEnabled();
+});
+
+test('[M-10] where the browser can share, the link is shared with a word about it', async () => {
+  await signIn();
+  const share = vi.fn<Navigator['share']>().mockResolvedValue();
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  await openBuilder(cardAt(2, { ...MESSAGE, recipient: 'Lena' }), { viewport: PHONE });
+  await askLink.click();
+  await expect.element(asking.getByLabelText('Their name')).toHaveValue('Lena');
+  await asking.getByRole('button', { name: 'Make a Link' }).click();
+  await asking.getByRole('button', { name: 'Share' }).click();
+  const url = asking.getByText(/\/address#/).element().textContent;
+  expect(share).toHaveBeenCalledWith({ text: 'I want to send you a postcard. Where should it go?', url });
+  await expectAccessible(asking.element());
 });
 
 test('[M-10] a card that is opened after the answer has the address', async () => {

@@ -35,7 +35,7 @@ export function AwaitedAddress({ builder }: { readonly builder: Builder }) {
   }, [request, isEnabled, dispatch, name]);
   if (!isEnabled || request?.state !== 'waiting') return null;
   return (
-    <p role="status" className="text-sm font-semibold">
+    <p role="status" className="mb-1.5 text-sm font-semibold">
       {ASKING_TEXTS.waiting(name)}
     </p>
   );

@@ -68,6 +68,9 @@ export function isWrittenByLine({ people, columns, isPasted }: WrittenLines): bo
   const lines = people.slice(0, SAMPLE_LINES).map(({ cells }) => parseLine(cells, 'USA'));
   const isRead = ({ address, unplaced }: ParsedLine) =>
     unplaced.length === 0 && address.postalCode !== '' && isAddressComplete(address);
+  // A file whose rows are all alike is a table, even without headings.
+  const isEven = people.every(({ cells }) => cells.length === people[0]?.cells.length);
+  if (!isPasted && isEven && isMapped(columns)) return false;
   if (lines.filter(isRead).length > lines.length / 2) return true;
   return isPasted && (lines.length <= FEW_LINES || !isMapped(columns));
 }

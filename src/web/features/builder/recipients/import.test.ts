@@ -122,7 +122,10 @@ test('[M-1] takes a first row for headings that has no address where all others 
     ['recipient', 'addressLine1', 'city', 'state', 'postalCode'],
   ]);
   const [unnamed] = await openSheets(new Blob([rows.join('\n')]));
-  expect(unnamed.headings).toBe('none');
+  expect([unnamed.headings, unnamed.isByLine]).toEqual(['none', false]);
+  const uneven = [...rows, 'Bob Ray,2 Oak Street,Austin,TX 78701'];
+  const [written] = await openSheets(new Blob([uneven.join('\n')]));
+  expect(written.isByLine).toBe(true);
 });
 
 test('[M-2] a long paragraph is no problem, and what can never be printed blocks nobody', async () => {
