@@ -120,7 +120,7 @@ describe('a locked account', () => {
     ]);
   });
 
-  test('[O-5][O-9][G-1] who lost the second step gets it turned off: sessions end, an email says so, and the log knows why', async () => {
+  test('[O-5][O-9][G-1] who lost the second step gets it turned off: sessions end, and email and log say why', async () => {
     const user = await signUpUser(server);
     const { enroll, verify, codeOf } = twoStepCalls(server);
     const { id, totp } = await enroll(user.accessToken);
@@ -128,7 +128,7 @@ describe('a locked account', () => {
     const half = (await signIn(user)).body.access_token;
     expect((await look(user.userId)).is_two_step).toBe(true);
     expect((await act(user.userId, 'two-step-off', { reason: 'rosa lost it' })).status).toBe(400);
-    const removed = [await act(user.userId, 'two-step-off', { reason: 'lost' })];
+    const removed = [await act(user.userId, 'two-step-off', { reason: 'stolen' })];
     removed.push(await act(user.userId, 'two-step-off', { reason: 'other' }));
     expect(removed).toEqual(Array(2).fill({ status: 204, code: null }));
     expect((await look(user.userId)).is_two_step).toBe(false);
@@ -141,7 +141,7 @@ describe('a locked account', () => {
     expect((await callApi(server, again, { path: '/rest/v1/postcards' })).status).toBe(200);
     expect((await emailsTo(server, user.email)).at(-1)).toMatchObject({
       subject: 'We turned off two-step sign-in',
-      text: expect.stringContaining('your password alone opens your account now'),
+      text: expect.stringMatching(/because your phone was stolen\. .*your password alone opens your account now/s),
     });
     const entries = await server.services.db
       .selectFrom('audit_log')
@@ -153,7 +153,7 @@ describe('a locked account', () => {
       {
         actor_id: operator.userId,
         before: { apps: 1, recovery_codes: 0 },
-        after: { apps: 0, recovery_codes: 0, reason: 'lost' },
+        after: { apps: 0, recovery_codes: 0, reason: 'stolen' },
       },
     ]);
     const second = await grantRole(server, await signUpUser(server));

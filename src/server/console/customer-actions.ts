@@ -57,7 +57,7 @@ export async function removeTwoStep(
   trx: Trx,
   { userId, reason, doing }: TwoStepRemoval & { readonly doing: Doing },
 ): Promise<boolean> {
-  const removed = await resetSecondStep({ jobs }, trx, userId);
+  const removed = await resetSecondStep({ jobs }, trx, { userId, reason });
   if (removed === 'unknown') throw new AppError('not_found');
   if (removed === null) return false;
   const before = { apps: removed.apps, recovery_codes: removed.recoveryCodes };

@@ -45,14 +45,13 @@ export async function reprintForFree(services: Acting, doing: Doing, { note, ...
   }
   return reprintPiece(services, { ...request, operator: doing.actor }, async (trx, { piece, before, attempt }) => {
     const { orderId, position: card } = piece;
-    const { postgridOrderId: print } = before;
     if (note !== '') await insertNote(trx, { orderId, authorId: doing.actorId, text: note, at: doing.at });
     await audit(trx, doing, {
       action: 'order.reprint',
       subject: ['order', orderId],
       // A failed card that was mailed came back.
-      before: { card, status: before.status === 'failed' ? 'returned' : before.status, attempt: before.attempt, print },
-      after: { card, status: 'processing', attempt, reason: request.reason },
+      before: { card, status: before.status === 'failed' ? 'returned' : before.status, attempt: before.attempt },
+      after: { card, status: 'processing', attempt, reason: request.reason, replaces: before.postgridOrderId },
     });
   });
 }

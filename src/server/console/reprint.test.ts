@@ -112,8 +112,8 @@ describe('a free reprint', () => {
       {
         action: 'order.reprint',
         actor: operator.email,
-        before: { card: 1, status: 'delivered', attempt: 1, print: printId },
-        after: { card: 1, status: 'processing', attempt: 2, reason: 'other' },
+        before: { card: 1, status: 'delivered', attempt: 1 },
+        after: { card: 1, status: 'processing', attempt: 2, reason: 'other', replaces: printId },
       },
     ]);
     const story = await tell(orderId);

@@ -1,3 +1,4 @@
+import type { TwoStepReason } from '#domain/audit.ts';
 import type { EmailContent } from './compose.ts';
 import type { EmailData } from './kinds.ts';
 
@@ -5,6 +6,13 @@ export type AccountEmailKind = Exclude<keyof EmailData, `order-${string}`>;
 type Writers = { readonly [K in AccountEmailKind]: (data: EmailData[K], productName: string) => EmailContent };
 
 const NOT_YOU = "If this wasn't you, reset your password right away and contact us.";
+/** As the operator chose, who heard it from the customer. */
+const REMOVAL_REASONS: Record<TwoStepReason, string> = {
+  lost: ', because your phone is lost or broken',
+  stolen: ', because your phone was stolen',
+  replaced: ", because your new phone doesn't have the authenticator app",
+  other: '',
+};
 const LINK_LIFE = 'This link works once and expires in an hour.';
 
 /** A visitor can sign up with a stranger's email and choose the name: it must not smuggle in a link. */
@@ -127,13 +135,13 @@ export const ACCOUNT_EMAILS: Writers = {
       { kind: 'paragraph', text: NOT_YOU },
     ],
   }),
-  'two-step-removed': ({ name }, productName) => ({
+  'two-step-removed': ({ name, reason }, productName) => ({
     subject: 'We turned off two-step sign-in',
     heading: greeting(name),
     blocks: [
       {
         kind: 'paragraph',
-        text: `We were asked to turn off two-step sign-in for your account, because its app and recovery codes were lost. Your devices were signed out, and your password alone opens your account now.`,
+        text: `We were asked to turn off two-step sign-in for your account${REMOVAL_REASONS[reason]}. Your devices were signed out, and your password alone opens your account now.`,
       },
       { kind: 'paragraph', text: `You can set it up again on your account page at ${productName}.` },
       { kind: 'paragraph', text: NOT_YOU },

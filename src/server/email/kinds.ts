@@ -1,6 +1,7 @@
 /** Every email the product sends, with the data to write it. */
 import * as z from 'zod/mini';
 import { arrivalSchema } from '#contract/arrival.ts';
+import { TWO_STEP_REASONS } from '#domain/audit.ts';
 import { printingOptionsSchema } from '#domain/printing-options.ts';
 import { REFUND_REASONS } from '#domain/refund.ts';
 
@@ -67,7 +68,7 @@ export const EMAIL_SCHEMAS = {
   'password-changed': z.object({ name: z.string() }),
   'two-step-on': z.object({ name: z.string() }),
   'two-step-off': z.object({ name: z.string() }),
-  'two-step-removed': z.object({ name: z.string() }),
+  'two-step-removed': z.object({ name: z.string(), reason: z.enum(TWO_STEP_REASONS) }),
   'factor-added': z.object({ name: z.string() }),
   'factor-removed': z.object({ name: z.string() }),
   'recovery-codes-made': z.object({ name: z.string() }),

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-type Answer = (passOn: () => Promise<Response>) => Promise<Response>;
+type Answer = (passOn: () => Promise<Response>, sent: RequestInit | undefined) => Promise<Response>;
 
 /** Answers requests to this path in the server's place, until the test ends or removes the stub. */
 export function stubRequest(path: string | RegExp, answer: Answer): { lift(): void } {
@@ -9,7 +9,7 @@ export function stubRequest(path: string | RegExp, answer: Answer): { lift(): vo
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     const passOn = () => real.call(window, input, init);
     const isMeant = typeof path === 'string' ? pathname === path : path.test(pathname);
-    return isMeant ? answer(passOn) : passOn();
+    return isMeant ? answer(passOn, init) : passOn();
   });
   const lift = () => stub.mockRestore();
   onTestFinished(lift);

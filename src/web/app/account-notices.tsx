@@ -1,4 +1,4 @@
-/** Dialogs and toasts about the account, on any page. Loaded only once there is or was a session. */
+/** Dialogs and toasts about the account, and the operators' link to the console, on any page. Loaded only once there is or was a session. */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PRIVATE_PAGES } from '#contract/pages.ts';
@@ -13,6 +13,7 @@ import { hasLinkOutcome, type LinkOutcome, takeLinkOutcome } from '../session/li
 import { type OfferedSession, takeOfferedSession } from '../session/link-session.ts';
 import { authPath } from '../session/return-path.ts';
 import { notify } from '../ui/notify.ts';
+import { ConsoleLink } from './console-link.tsx';
 
 export function AccountNotices() {
   const { user } = useAuth();
@@ -25,6 +26,7 @@ export function AccountNotices() {
       {opened !== null && user !== null && <AfterPasswordLink link={opened} onClose={() => setOpened(null)} />}
       <EmailLinkOutcome onPasswordLink={setOpened} />
       <AfterSignOut />
+      <ConsoleLink />
     </>
   );
 }

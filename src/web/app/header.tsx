@@ -4,13 +4,14 @@ import { useProduct } from '../api/use-public-config.ts';
 import { PATHS } from '../content/paths.ts';
 import { SHELL } from '../content/site.ts';
 import { useAuth } from '../session/auth-context.ts';
-import { isOperatorHere } from '../session/operator-here.ts';
 import { authPath } from '../session/return-path.ts';
 import { AirMailEdge } from '../ui/air-mail-edge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { notify } from '../ui/notify.ts';
 
-const NAV_LINK =
+export const CONSOLE_SLOT = 'to-console';
+
+export const NAV_LINK =
   'inline-flex min-h-11 items-center px-1 font-medium text-ink underline-offset-8 hover:text-red hover:underline';
 
 export function Header() {
@@ -61,7 +62,7 @@ function SignedOutLinks() {
 
 /** Signing out keeps the page open, unless it is a PrivatePage. */
 function SignedInLinks() {
-  const { user, signOut } = useAuth();
+  const { signOut } = useAuth();
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = async () => {
     setIsLeaving(true);
@@ -71,11 +72,8 @@ function SignedInLinks() {
   };
   return (
     <>
-      {isOperatorHere(user?.id) && (
-        <Link to={PATHS.console} className={`${NAV_LINK} max-md:hidden`}>
-          {SHELL.console}
-        </Link>
-      )}
+      {/* Filled by ConsoleLink, which isn't part of the first page's code. */}
+      <span id={CONSOLE_SLOT} className="contents" />
       <Link to={PATHS.dashboard} className={`${NAV_LINK} max-sm:text-sm`}>
         {SHELL.dashboard}
       </Link>

@@ -25,7 +25,6 @@ export const SHELL = {
   skip: 'Skip to content',
   templates: 'Templates',
   questions: 'Questions',
-  console: 'Console',
   dashboard: 'Dashboard',
   account: 'Your account',
   signOut: 'Sign Out',
@@ -37,12 +36,6 @@ export const SHELL = {
   privacy: 'Privacy',
   altHome: "A card's journey",
   contact: 'Contact us',
-} as const;
-
-export const NOT_FOUND = {
-  title: 'Oops! Page not found',
-  text: 'No one lives at this address.',
-  home: 'Return to Home',
 } as const;
 
 /** When a page's code can't be fetched. */

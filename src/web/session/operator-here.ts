@@ -1,26 +1,40 @@
-/** Remembers in this browser who opened the console, to show them the way there. The server decides who may open it. */
+/** Remembers in this browser who is an operator, to show them the way to the console. The server decides who may open it. */
 const KEY = 'cartolina.operator';
+const ASKED_KEY = 'cartolina.role-asked';
 
 export function rememberOperator(userId: string): void {
-  try {
-    localStorage.setItem(KEY, userId);
-  } catch {
-    // Without storage, the account page still has the link.
-  }
+  write(() => localStorage, KEY, userId);
 }
 
 export function forgetOperator(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // There was nothing to forget.
-  }
+  write(() => localStorage, KEY, null);
 }
 
-export function isOperatorHere(userId: string | undefined): boolean {
+export function isOperatorHere(userId: string): boolean {
+  return read(() => localStorage, KEY) === userId;
+}
+
+/** In this tab. */
+export function rememberRoleAsked(userId: string): void {
+  write(() => sessionStorage, ASKED_KEY, userId);
+}
+
+export function wasRoleAsked(userId: string): boolean {
+  return read(() => sessionStorage, ASKED_KEY) === userId;
+}
+
+/** Without storage, nothing is remembered, and the account page still has the link. */
+function write(storage: () => Storage, key: string, value: string | null): void {
   try {
-    return userId !== undefined && localStorage.getItem(KEY) === userId;
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
+  } catch {}
+}
+
+function read(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key);
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,4 +1,5 @@
 /** For an owner who lost the app and the recovery codes, and told an operator who they are: docs/decisions/0022. */
+import type { TwoStepReason } from '#domain/audit.ts';
 import type { Trx } from '../../db/database.ts';
 import { lockUserById } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
@@ -13,7 +14,7 @@ export type SecondStepFacts = { readonly apps: number; readonly recoveryCodes: n
 export async function resetSecondStep(
   { jobs }: Pick<Auth, 'jobs'>,
   trx: Trx,
-  userId: string,
+  { userId, reason }: { readonly userId: string; readonly reason: TwoStepReason },
 ): Promise<SecondStepFacts | 'unknown' | null> {
   const user = await lockUserById(trx, userId);
   if (user === undefined) return 'unknown';
@@ -26,7 +27,7 @@ export async function resetSecondStep(
     await deleteFactor(trx, id);
   }
   await deleteSessions(trx, { userId, sessionId: '', scope: 'global' });
-  await tellOwner({ jobs }, trx, { user, kind: 'two-step-removed' });
+  await tellOwner({ jobs }, trx, { user, kind: 'two-step-removed', reason });
   return { apps, recoveryCodes };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TwoStepReason } from '#domain/audit.ts';
 import type { Trx } from '../../db/database.ts';
 import { queueEmail } from '../../email/queue-email.ts';
 import { readFullName } from '../accounts/user-metadata.ts';
@@ -8,7 +9,6 @@ import type { Auth } from '../auth.ts';
 export type SecondStepNews =
   | 'two-step-on'
   | 'two-step-off'
-  | 'two-step-removed'
   | 'factor-added'
   | 'factor-removed'
   | 'recovery-codes-made'
@@ -17,6 +17,7 @@ export type SecondStepNews =
 type News = { readonly user: UserRow } & (
   | { readonly kind: SecondStepNews }
   | { readonly kind: 'recovery-code-used'; readonly remaining: number }
+  | { readonly kind: 'two-step-removed'; readonly reason: TwoStepReason }
 );
 
 /** Emails the owner about a change of the second step, in case it wasn't them. */
@@ -26,6 +27,8 @@ export async function tellOwner({ jobs }: Pick<Auth, 'jobs'>, trx: Trx, news: Ne
   const envelope = { dedupeKey: `${kind}:${randomUUID()}`, userId: user.id, to: user.email };
   if (kind === 'recovery-code-used') {
     await queueEmail(trx, jobs, { ...envelope, kind, data: { name, remaining: news.remaining } });
+  } else if (kind === 'two-step-removed') {
+    await queueEmail(trx, jobs, { ...envelope, kind, data: { name, reason: news.reason } });
   } else {
     await queueEmail(trx, jobs, { ...envelope, kind, data: { name } });
   }

@@ -2,9 +2,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { PATHS } from '../../content/paths.ts';
-import { NOT_FOUND } from '../../content/site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PaperCard, Stamp } from '../../ui/surface.tsx';
+
+const NOT_FOUND = {
+  title: 'Oops! Page not found',
+  text: 'No one lives at this address.',
+  home: 'Return to Home',
+} as const;
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

@@ -30,17 +30,22 @@ test('[O-1] there is no console for a visitor or a customer, and no page that an
   await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
-test('[O-1] an operator is led to the console, by the account page and then by the header', async () => {
+test('[O-1] an operator is led to the console by the header of every page, also on a phone, and by the account page', async () => {
   await signIn();
   await openPage('/account');
   await expect.element(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open the Console' })).not.toBeInTheDocument();
+  const inHeader = page.getByRole('banner').getByRole('link', { name: 'Console' });
+  await expect.element(inHeader).not.toBeInTheDocument();
   signInAs(inject('operator'));
+  await openPage('/terms', { viewport: PHONE });
+  await expect.element(inHeader).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
+  await expectAccessible();
+  await inHeader.click();
+  await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await openPage('/account');
   await page.getByRole('link', { name: 'Open the Console' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
-  await openPage('/terms');
-  await page.getByRole('banner').getByRole('link', { name: 'Console' }).click();
   await expect.element(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
@@ -193,6 +198,8 @@ test('[O-5][G-1] an operator turns off the second step of a customer who lost it
   await openPage(`/console/customers/${customer.userId}`, { viewport: PHONE });
   await page.getByRole('button', { name: 'Turn Off Two-Step' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Turn It Off' }).click();
+  await expect.element(dialog.getByText(/Please choose a reason\.$/)).toBeVisible();
   await dialog.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Phone stolen' }).click();
   await expectAccessible(dialog.element());
@@ -282,7 +289,11 @@ test('[O-7] an operator is told about nonsense, sees what customers would pay, a
   const later = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 16);
   await page.getByLabelText('From (optional)').fill(later);
   await page.getByRole('button', { name: 'Save Prices' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Save Prices' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect
+    .element(question)
+    .toMatchTextContent(/Card to one address: \$3\.49.*\$4\.20.*Delivery, Germany: .*\$1\.10/s);
+  await question.getByRole('button', { name: 'Save Prices' }).click();
   await expect.element(toast('Prices saved')).toBeVisible();
   await expect.element(lists).toMatchTextContent(/\$4\.20Planned/);
   await expect.element(order).toHaveValue('3.49');

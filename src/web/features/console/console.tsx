@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { PATHS } from '../../content/paths.ts';
 import { useAuth } from '../../session/auth-context.ts';
-import { rememberOperator } from '../../session/operator-here.ts';
+import { forgetOperator, rememberOperator } from '../../session/operator-here.ts';
 import { authPath } from '../../session/return-path.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
@@ -33,12 +33,14 @@ export function Console({ absent }: { readonly absent: ReactNode }) {
   const opened = useEndpoint(openConsole, {}, { enabled: user !== null });
   const asked = useHalfOperator(halfSession);
   const { isSuccess } = opened;
+  const isRefused = isAbsent(opened.error);
   useEffect(() => {
     if (user !== null && isSuccess) rememberOperator(user.id);
-  }, [user, isSuccess]);
+    if (isRefused) forgetOperator();
+  }, [user, isSuccess, isRefused]);
   if (loading || asked.isLoading) return <Waiting />;
   if (asked.data === true) return <Navigate to={authPath(pathname + search)} replace />;
-  if (user === null || isAbsent(opened.error)) return absent;
+  if (user === null || isRefused) return absent;
   if (opened.isError) {
     return (
       <div className="wrap py-12">

@@ -141,8 +141,14 @@ function LockDialog({ customer, who, onClose }: ActionDialogProps) {
   );
 }
 
+const TWO_STEP_OPTIONS = [
+  { value: 'none', label: 'Choose a reason', disabled: true },
+  ...TWO_STEP_REASONS.map((value) => ({ value, label: TWO_STEP_LABELS[value] })),
+] as const;
+
 function TwoStepDialog({ customer, who, onClose }: ActionDialogProps) {
-  const [reason, setReason] = useState<TwoStepReason>('lost');
+  const [reason, setReason] = useState<TwoStepReason | 'none'>('none');
+  const [hasTried, setTried] = useState(false);
   const turnOff = useCall(turnOffTwoStep, {
     refreshes: [getCustomer],
     onSuccess: () => {
@@ -162,16 +168,20 @@ function TwoStepDialog({ customer, who, onClose }: ActionDialogProps) {
           onCancel={onClose}
           label="Turn It Off"
           isBusy={turnOff.isPending}
-          onConfirm={() => turnOff.mutate({ params: { id: customer.id }, body: { reason } })}
+          onConfirm={() => {
+            setTried(true);
+            if (reason !== 'none') turnOff.mutate({ params: { id: customer.id }, body: { reason } });
+          }}
         />
       }
     >
       <div className="grid gap-4">
         <SelectField
-          label="Reason, for the log"
+          label="Reason, for the log and the email"
           value={reason}
           onChange={setReason}
-          options={TWO_STEP_REASONS.map((value) => ({ value, label: TWO_STEP_LABELS[value] }))}
+          options={TWO_STEP_OPTIONS}
+          error={hasTried && reason === 'none' ? 'Please choose a reason.' : undefined}
         />
         {turnOff.isError && <Failure error={turnOff.error} />}
       </div>

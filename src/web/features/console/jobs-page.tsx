@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { QUEUE_TEXTS } from './alert-texts.ts';
 import { Box } from './box.tsx';
 
@@ -50,8 +49,6 @@ export function JobsPage() {
   );
 }
 
-const HEADINGS = ['Waiting', 'Later', 'Running', 'Given up'];
-
 function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   if (queues.length === 0) {
     return (
@@ -59,35 +56,29 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
     );
   }
   return (
-    <Table caption="Queues">
-      <thead>
-        <tr>
-          <Th>Queue</Th>
-          {HEADINGS.map((heading) => (
-            <Th key={heading} className="text-right">
-              {heading}
-            </Th>
-          ))}
-          <Th className="pl-8">Oldest waits since</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {queues.map(({ queue, waiting, later, running, given_up, oldest_at }) => (
-          <Tr key={queue}>
-            <Td className="min-w-44 font-semibold">{QUEUE_TEXTS[queue] ?? queue}</Td>
-            {[waiting, later, running, given_up].map((count, column) => (
-              <Td key={HEADINGS[column]} className="text-right tabular-nums">
-                {count === 0 ? <span className="text-ink-soft">0</span> : formatNumber(count)}
-              </Td>
-            ))}
-            <Td className="pl-8 whitespace-nowrap text-ink-soft">
-              {oldest_at === null ? '–' : formatDateTime(oldest_at)}
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <ul aria-label="Queues" className="overflow-hidden rounded-panel border border-line bg-card text-[0.90625rem]">
+      {queues.map((queue) => (
+        <li
+          key={queue.queue}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line px-4 py-3 last:border-b-0"
+        >
+          <span className="font-semibold">{QUEUE_TEXTS[queue.queue] ?? queue.queue}</span>
+          <span className="text-ink-soft tabular-nums">{countsText(queue)}</span>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+/** Such as "2 waiting since Nov 18, 2026, 9:41 AM · 1 running". */
+function countsText({ waiting, later, running, given_up: givenUp, oldest_at: since }: Queue): string {
+  const counts = [
+    [waiting, since === null ? 'waiting' : `waiting since ${formatDateTime(since)}`],
+    [later, 'to start later'],
+    [running, 'running'],
+    [givenUp, 'given up'],
+  ] as const;
+  return counts.flatMap(([count, text]) => (count > 0 ? [`${formatNumber(count)} ${text}`] : [])).join(' · ');
 }
 
 type GivenUp = EndpointResponse<typeof listAlerts>['jobs'][number];

@@ -50,16 +50,16 @@ test('[O-9] other entries are words, too', () => {
   const reprint = changesOf(
     entry(
       'order.reprint',
-      { card: 2, status: 'failed', attempt: 1, print: 'postcard_1' },
-      { card: 2, status: 'processing', attempt: 2, reason: 'damaged' },
+      { card: 2, status: 'returned', attempt: 1 },
+      { reason: 'damaged', card: 2, status: 'processing', attempt: 2, replaces: 'postcard_1' },
     ),
   );
   expect(reprint).toEqual([
     { label: 'Card', before: '2', after: '2' },
-    { label: 'Status', before: 'Failed', after: 'Processing' },
+    { label: 'Status', before: 'Returned', after: 'Processing' },
     { label: 'Attempt', before: '1', after: '2' },
-    { label: 'Print', before: 'postcard_1', after: null },
     { label: 'Reason', before: null, after: 'It arrived damaged or smudged' },
+    { label: 'Replaces print', before: null, after: 'postcard_1' },
   ]);
   const refund = { refunded_cents: 100, currency: 'usd', card: null };
   expect(changesOf(entry('order.refund', { refunded_cents: 0 }, refund))).toEqual([
@@ -106,11 +106,11 @@ test('[O-9] settings are told in the words of their form, without the fingerprin
   const quotes = (sha256: string) => ({ testimonials: { count: 2, sha256 } });
   const after = { phone_rule: 'not_asked', default_size: '6x9', sign_up_open: false, countries: null, ...quotes('a') };
   expect(changesOf(entry('settings.change', before, after))).toEqual([
+    { label: 'Testimonials', before: 'the default', after: '2 quotes' },
+    { label: 'New accounts', before: 'Open', after: 'Closed' },
     { label: 'Phone number at the checkout', before: 'Required', after: 'Not asked' },
     { label: 'Size of a new card', before: 'the default', after: '9 × 6 in' },
-    { label: 'New accounts', before: 'Open', after: 'Closed' },
     { label: 'Countries offered', before: 'USA', after: 'the default' },
-    { label: 'Testimonials', before: 'the default', after: '2 quotes' },
   ]);
   expect(changesOf(entry('settings.change', quotes('a'), quotes('b')))).toEqual([
     { label: 'Testimonials', before: '2 quotes', after: '2 quotes, changed' },

@@ -26,8 +26,10 @@ export type Change = {
   readonly after: string | null;
 };
 
+type Entry = Pick<LogEntry, 'action' | 'before' | 'after'>;
+
 /** What stays the same is told once, except in lists of settings, where it is only noise. */
-export function changesOf({ action, before, after }: LogEntry): readonly Change[] {
+export function changesOf({ action, before, after }: Entry): readonly Change[] {
   const [old, now] = [flatten(before ?? {}), flatten(after ?? {})];
   const currencyOf = (facts: Facts) => facts.get('currency') ?? now.get('currency') ?? old.get('currency');
   const words = (facts: Facts, name: string) => {
@@ -35,7 +37,8 @@ export function changesOf({ action, before, after }: LogEntry): readonly Change[
     return value === undefined ? null : toWords(value, { name, action, currency: currencyOf(facts) });
   };
   const isList = action === 'prices.change' || action === 'settings.change';
-  const names = [...new Set([...old.keys(), ...now.keys()])].filter((name) => isTold(name, isList));
+  const told = [...new Set([...old.keys(), ...now.keys()])].filter((name) => isTold(name, isList));
+  const names = told.toSorted((a, b) => rankOf(a) - rankOf(b));
   return names.flatMap((name) => {
     const [was, is] = [old.get(name), now.get(name)];
     const [before, after] = [words(old, name), words(now, name)];
@@ -66,17 +69,22 @@ function isTold(name: string, isList: boolean): boolean {
   return name !== 'version' && name !== 'locked' && (name !== 'currency' || isList);
 }
 
+/** In the order in which they are told; the database keeps them in another one. Others come first. */
 const LABELS: Readonly<Record<string, string | undefined>> = {
+  card: 'Card',
+  status: 'Status',
+  attempt: 'Attempt',
+  currency: 'Currency',
+  effective_from: 'In force from',
   order_cents: 'Card to one address',
   delivery_cents: 'Delivery',
   card_cents: 'Mailing',
-  effective_from: 'In force from',
   refunded_cents: 'Refunded',
   refund_failed_cents: "Refused by the customer's bank",
-  max_discount_cents: 'Most off an order',
-  max_uses: 'Uses by everyone together',
   percent_off: 'Percent off',
   rule: 'Can be used',
+  max_uses: 'Uses by everyone together',
+  max_discount_cents: 'Most off an order',
   expires_at: 'Ends',
   characters: 'Length',
   print: 'Print',
@@ -87,7 +95,13 @@ const LABELS: Readonly<Record<string, string | undefined>> = {
   default_size: 'Size of a new card',
   default_quantity: 'Quantity of a new card',
   countries: 'Countries offered',
+  reason: 'Reason',
+  replaces: 'Replaces print',
 };
+
+function rankOf(path: string): number {
+  return Object.keys(LABELS).indexOf(path.split('/')[0] ?? '');
+}
 
 function labelOf(path: string): string {
   const [first = '', ...rest] = path.split('/');

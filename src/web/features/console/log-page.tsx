@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ChangeText } from './change-text.tsx';
 import { ACTION_LABELS } from './labels.ts';
 import { type Change, changesOf } from './log-changes.ts';
 import { COMMAND_LINE, type LogFilter, LogFilterForm, readFilter, toParams, toQuery } from './log-filter.tsx';
@@ -65,7 +66,7 @@ function Entries({ filter }: { readonly filter: LogFilter }) {
 /** Columns on a wide screen; on others the changes stand below. */
 function Entry({ entry }: { readonly entry: LogEntry }) {
   return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[10rem_minmax(0,1.2fr)_11rem_minmax(0,1.1fr)_minmax(0,2fr)]">
+    <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[10rem_minmax(0,1.2fr)_10.5rem_minmax(0,1.3fr)_minmax(0,1.7fr)]">
       <time dateTime={entry.at} className="whitespace-nowrap text-ink-soft max-lg:sm:order-2 max-lg:sm:text-right">
         {formatDateTime(entry.at)}
       </time>
@@ -111,18 +112,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
       {changes.map(({ label, before, after }) => (
         <li key={label} className="wrap-anywhere">
           <span className="text-ink-soft">{label}: </span>
-          {before === null || before === after ? (
-            after
-          ) : after === null ? (
-            `${before} before`
-          ) : (
-            <>
-              {before}
-              <span aria-hidden="true"> → </span>
-              <span className="sr-only"> became </span>
-              {after}
-            </>
-          )}
+          <ChangeText before={before} after={after} />
         </li>
       ))}
     </ul>

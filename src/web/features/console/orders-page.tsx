@@ -132,8 +132,7 @@ function emptyTexts({ search = '', state, isOfOverview = false, customer }: Filt
     const text = 'Names match from the beginning of each word; ids of payments, refunds, prints and orders as a whole.';
     return { title: 'No order matches', text: state === undefined ? text : `${text} Or choose another state.` };
   }
-  if (state !== undefined)
-    return { title: `No order: ${FILTER_LABELS[state]}`, text: 'Choose another state to see more.' };
+  if (state !== undefined) return { title: 'No orders in this state', text: 'Choose another state to see more.' };
   if (isOfOverview) return { title: 'No such order', text: 'A card may have moved on since you saw the figure.' };
   const isOfOne = customer !== undefined;
   return {
@@ -150,12 +149,12 @@ function OrderRow({ order }: { readonly order: ListedConsoleOrder }) {
         className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 no-underline hover:bg-paper/70 focus-visible:-outline-offset-3 md:grid-cols-[5rem_minmax(0,1fr)_17rem] lg:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.2fr)_5rem_17rem_11rem]"
       >
         <span className="font-semibold text-ink tabular-nums">#{order.order_number}</span>
-        <span className="max-lg:order-2 max-md:order-3 md:truncate" dir="auto">
+        <span className="max-lg:order-2 max-md:order-3 max-md:col-span-2 md:truncate" dir="auto">
           {recipientsOf(order)}
           <span className="text-ink-soft">, {countriesOf(order)}</span>
         </span>
         <span className="truncate text-ink-soft max-lg:order-5 max-md:col-span-2">{order.contact_email}</span>
-        <span className="tabular-nums max-lg:order-4 max-md:text-right lg:text-right">
+        <span className="tabular-nums max-lg:order-4 max-md:order-2 max-md:text-right lg:text-right">
           {formatMoney(order.total_cents, order.currency)}
         </span>
         <span className="flex flex-wrap gap-1.5 max-lg:order-6 max-lg:justify-end max-md:col-span-2 max-md:justify-start">
@@ -169,7 +168,7 @@ function OrderRow({ order }: { readonly order: ListedConsoleOrder }) {
         </span>
         <time
           dateTime={order.created_at}
-          className="text-right text-sm whitespace-nowrap text-ink-soft max-lg:order-3 max-md:order-2"
+          className="text-right text-sm whitespace-nowrap text-ink-soft max-lg:order-3 max-md:order-7 max-md:col-span-2 max-md:text-left"
         >
           {formatDateTime(order.created_at)}
         </time>

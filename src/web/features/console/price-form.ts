@@ -9,7 +9,7 @@ import { sizeText } from './labels.ts';
 import { readCents } from './read-cents.ts';
 
 export type PriceTexts = { readonly currency: Currency; readonly amounts: Readonly<Record<string, string>> };
-type PriceFields = Omit<PricesRecord, 'version'>;
+export type PriceFields = Omit<PricesRecord, 'version'>;
 
 export function toPriceTexts({ currency, order_cents, delivery_cents, card_cents }: PriceFields): PriceTexts {
   const show = (cents: number) => (cents / 100).toFixed(2);
@@ -65,7 +65,7 @@ export function examplesOf(wanted: PriceFields): (readonly [string, string])[] {
   return [
     ['A card to one address in the USA', total({})],
     ['A card to one address in Germany', total({ destinations: { Germany: 1 } })],
-    ['The first, with 30% off', total({ percentOff: 30 })],
+    ['The same in the USA, with 30% off', total({ percentOff: 30 })],
     ['A mailing to 3 people in the USA', total({ recipients: 3 })],
     [
       `A mailing to 100, of them 40 in the UK (${sizeText(people.size)}, glossy)`,

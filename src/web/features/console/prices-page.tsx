@@ -17,9 +17,18 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Box, Facts } from './box.tsx';
+import { ChangeText } from './change-text.tsx';
 import { CopiesCost } from './copies-cost.tsx';
 import { sizeText } from './labels.ts';
-import { examplesOf, type PriceTexts, problemOf, readPriceTexts, toPriceTexts } from './price-form.ts';
+import { changesOf } from './log-changes.ts';
+import {
+  examplesOf,
+  type PriceFields,
+  type PriceTexts,
+  problemOf,
+  readPriceTexts,
+  toPriceTexts,
+} from './price-form.ts';
 
 const CURRENCY_OPTIONS = [
   { value: 'usd', label: 'US dollar' },
@@ -187,7 +196,13 @@ function NewPrices({ current, newest }: NewPricesProps) {
         open={isAsking && wanted !== null}
         onOpenChange={setAsking}
         title="Change the prices?"
-        description={`${from === '' ? 'From now on' : `From ${formatDateTime(from)}`}, a card to one address costs ${formatMoney(wanted?.order_cents ?? 0, texts.currency)}${texts.currency === current.currency ? '' : `, and the shop sells in ${texts.currency.toUpperCase()}`}. Orders that are placed keep their price and currency. A saved price list can't be changed, only followed by another.`}
+        description={
+          <>
+            {wanted !== null && <PriceChanges current={current} wanted={wanted} from={from} />}
+            Orders that are placed keep their price and currency. A saved price list can't be changed, only followed by
+            another.
+          </>
+        }
         confirmLabel="Save Prices"
         isBusy={add.isPending}
         onConfirm={() => {
@@ -197,5 +212,28 @@ function NewPrices({ current, newest }: NewPricesProps) {
         }}
       />
     </form>
+  );
+}
+
+type PriceChangesProps = { readonly current: PriceFields; readonly wanted: PriceFields; readonly from: string };
+
+/** Every price that changes, in the words of the log. */
+function PriceChanges({ current, wanted, from }: PriceChangesProps) {
+  const { currency, order_cents, delivery_cents, card_cents } = current;
+  const before = { currency, order_cents, delivery_cents, card_cents };
+  const changes = changesOf({ action: 'prices.change', before, after: wanted });
+  const start = from === '' ? 'now on' : formatDateTime(from);
+  if (changes.length === 0) return `From ${start}, the prices are those in force today. `;
+  return (
+    <>
+      From {start}:
+      <span className="my-3 block max-h-[40dvh] overflow-y-auto text-ink">
+        {changes.map(({ label, ...change }) => (
+          <span key={label} className="block">
+            {label}: <ChangeText {...change} />
+          </span>
+        ))}
+      </span>
+    </>
   );
 }

@@ -1,0 +1,15 @@
+import type { Change } from './log-changes.ts';
+
+/** What something was and is, for eyes and ears. */
+export function ChangeText({ before, after }: Pick<Change, 'before' | 'after'>) {
+  if (before === null || before === after) return after;
+  if (after === null) return `${before} before`;
+  return (
+    <>
+      {before}
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only"> became </span>
+      {after}
+    </>
+  );
+}
