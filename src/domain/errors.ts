@@ -29,7 +29,7 @@ export const ERRORS = {
   database_unavailable: entry(
     503,
     'Database Error',
-    "We couldn't load your postcards. The database may be slow or have timed out. Please try again.",
+    "We couldn't load this. The database may be slow or have timed out. Please try again.",
     true,
   ),
 

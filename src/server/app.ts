@@ -81,6 +81,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
+  app.decorateRequest('readDeadline', null);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Data belongs to someone, unless the route says otherwise.

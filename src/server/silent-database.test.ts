@@ -1,6 +1,6 @@
 /** A database whose connections fall silent: no answer, no error. PostgreSQL behind a proxy, with short timeouts. */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { callApi, placeAndPay } from '#testing/order-request.ts';
 import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
@@ -56,11 +56,29 @@ test('[H-4] readiness names the database and the queue while nothing gets throug
   proxy.silence();
   const checks = { database: 'failed', queue: 'failed', storage: 'ok' };
   await expect.poll(readReadiness).toMatchObject({ status: 'unavailable', checks });
-  expect(await listCards()).toBeGreaterThanOrEqual(500);
+  expect(await listCards()).toBe(503);
   // With the prices that were known last.
   expect((await callApi(server, null, { path: '/rest/v1/config' })).status).toBe(200);
   proxy.setSwallowing(false);
   await expect.poll(readReadiness).toMatchObject({ status: 'ok' });
+  await expect.poll(listCards).toBe(200);
+});
+
+test('[H-4] a list says Database Error while its table is locked, and comes back', async () => {
+  const locked = Promise.withResolvers<void>();
+  const freed = Promise.withResolvers<void>();
+  onTestFinished(() => freed.resolve());
+  const lock = server.services.db.transaction().execute(async (trx) => {
+    await sql`lock table postcards in access exclusive mode`.execute(trx);
+    locked.resolve();
+    await freed.promise;
+  });
+  await locked.promise;
+  const { status, body } = await callApi(server, user, { path: '/rest/v1/postcards' });
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ code: 'database_unavailable', title: 'Database Error', retryable: true });
+  freed.resolve();
+  await lock;
   await expect.poll(listCards).toBe(200);
 });
 

@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { fromPglite, PgBoss } from 'pg-boss';
+import { DatabaseUnreachable } from './database-trouble.ts';
 import { lastNumber } from './migration-files.ts';
 import type { Schema } from './schema.ts';
 
@@ -115,7 +116,13 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
     client.on('error', () => {});
     prepareQueries(client);
   });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw new DatabaseUnreachable(error);
+    });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+  });
   const queueLimits = timeouts && { ...timeouts, statement: QUEUE_STATEMENT_MS, query: timeouts.queueQuery };
   const queueConnection = { ...connection, ...limits(queueLimits) };
   return {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
 import { AppError, ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { isDatabaseTrouble } from '../db/database-trouble.ts';
 import { requestForLog } from './logger.ts';
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -23,7 +24,7 @@ export function toAppError(error: unknown): AppError {
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     return new AppError(error.statusCode === 404 ? 'not_found' : 'validation_failed', { cause: error });
   }
-  return new AppError('internal', { cause: error });
+  return new AppError(isDatabaseTrouble(error) ? 'database_unavailable' : 'internal', { cause: error });
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {

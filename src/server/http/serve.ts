@@ -7,6 +7,7 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { announcedBytes, BODY_BUDGET, createBodyBudget } from './body-budget.ts';
 import { networkOf } from './network-of.ts';
 import { createWriteLimit, type RateLimits } from './rate-limit.ts';
+import { startReadDeadline } from './read-deadline.ts';
 import { refuseUnstorable } from './storable.ts';
 
 export type Caller = {
@@ -62,6 +63,8 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
   ): void {
     const { bodyLimit = DEFAULT_BODY_LIMIT, valueLimit } = endpoint;
     const { readBody } = options;
+    // A file may take longer.
+    const isRead = endpoint.method === 'GET' && endpoint.response !== undefined;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -80,7 +83,8 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
       },
       // Before the body is read, so that a stranger's upload is not even received.
       onRequest: async (request, reply) => {
-        const found = await findCaller(request, authenticate);
+        if (isRead) request.readDeadline = startReadDeadline(reply.raw);
+        const found = await inTime(request, findCaller(request, authenticate));
         // For everybody but operators, the console does not exist, whatever is wrong with their token.
         if (endpoint.auth === 'operator' && !(await isOperatorsToken(found))) throw new AppError('not_found');
         const caller = 'fault' in found ? null : found;
@@ -100,7 +104,7 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
         const body = readBody === undefined ? request.body : await readBody(bytesOf(request));
         const input = { params: request.params, query: request.query, body } as Parameters<Handler<E, Body>>[0];
         const context = { caller: request.caller, request, reply } as Context<E>;
-        const result = await handler(input, context);
+        const result = await inTime(request, handler(input, context));
         if (reply.sent) return reply;
         return result === undefined ? reply.status(204).send() : result;
       },
@@ -120,8 +124,14 @@ async function findCaller(request: FastifyRequest, authenticate: Authenticate): 
   return token === undefined ? { fault: 'not_ours' } : authenticate(token);
 }
 
+function inTime<T>({ readDeadline }: FastifyRequest, work: Promise<T>): Promise<T> {
+  return readDeadline === null ? work : Promise.race([work, readDeadline]);
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Set for reads. */
+    readDeadline: Promise<never> | null;
     caller: Caller | null;
   }
 }

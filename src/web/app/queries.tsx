@@ -35,7 +35,12 @@ const LINE_CHECK_MS = 5_000;
 
 /** Such an error goes away by itself once the server responds again. */
 function isLineLost(error: Error | null): boolean {
-  return error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');
+  return error instanceof ApiError && ['network', 'unavailable', 'database_unavailable'].includes(error.code);
+}
+
+/** Whoever waited that long wants to know why. */
+function isTooSlow({ code }: ApiError): boolean {
+  return code === 'database_unavailable' || code === 'timed_out';
 }
 
 export function createQueryClient(): QueryClient {
@@ -43,7 +48,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < MAX_RETRIES && error instanceof ApiError && error.isRetryable,
+        retry: (failures, error) =>
+          failures < MAX_RETRIES && error instanceof ApiError && error.isRetryable && !isTooSlow(error),
         refetchOnWindowFocus: false,
         refetchInterval: ({ state }) => (isLineLost(state.error) ? LINE_CHECK_MS : false),
       },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ERRORS } from '#domain/errors.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
@@ -51,6 +52,21 @@ test('[D-11] shows Database Error with a hint and Try Again when loading fails',
   failure.lift();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByText('No postcards yet')).toBeVisible();
+});
+
+test('[D-11] a slow database is named after the first answer, without asking twice more first', async () => {
+  await signIn();
+  let asked = 0;
+  stubRequest('/rest/v1/postcards', async () => {
+    asked += 1;
+    const { title, message } = ERRORS.database_unavailable;
+    const body = { code: 'database_unavailable', title, message, request_id: 'r', retryable: true };
+    return Response.json(body, { status: 503 });
+  });
+  await openPage('/dashboard');
+  await expect.element(page.getByText('Database Error')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  expect(asked).toBe(1);
 });
 
 test('shows a focus ring on a tab reached by keyboard, but not on a clicked one', async () => {
