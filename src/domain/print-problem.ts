@@ -60,3 +60,10 @@ export type ShownFailure = FailureKind | 'dispute_won';
  */
 export const PRINT_PROBLEMS = [...FAILURE_KINDS, 'dispute_won', 'returned', 'refunded', 'cancelled'] as const;
 export type PrintProblem = (typeof PRINT_PROBLEMS)[number];
+
+/** For a paid card that the print service hasn't taken yet, after paying and after a retry. */
+export const PRINT_WAITING = {
+  title: 'Order Waiting to Print',
+  message:
+    "Your card is paid for. The print service can't take it yet, so we'll keep trying. There's nothing you need to do.",
+} as const;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { submitPrintOrder as endpoint } from '#contract/orders.ts';
-import { AppError, ERRORS } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
 import type { Order } from '../orders/order.ts';
@@ -59,7 +59,10 @@ type AwaitedPrint = {
   readonly failedTries: number | null;
 };
 
-/** Waits for the first piece. If that takes too long, nothing has failed: the dashboard shows the numbers later. */
+/**
+ * Waits for the first piece. If that takes too long, or the print service is still out of reach, nothing has failed: the
+ * response has no print yet, we keep trying, and the dashboard shows the numbers later.
+ */
 async function waitForPrint(
   { db, clock }: Fulfilment,
   { userId, postcardId }: Submission,
@@ -80,9 +83,8 @@ async function waitForPrint(
       // Read again, because the piece may have failed since.
       const { failureKind } = hasFailed ? await findPiece(db, piece.id) : piece;
       return {
-        success: !hasFailed && !isStillDelayed,
+        success: !hasFailed,
         ...(hasFailed ? { error: FAILURE_NOTES[failureKind ?? 'trouble'] } : {}),
-        ...(isStillDelayed ? { error: ERRORS.print_error.message } : {}),
         customer_order_number: order?.customerOrderNumber ?? attempt?.orderNumber ?? '',
         print_order_number: attempt?.orderNumber ?? order?.orderNumber ?? '',
         postgrid_order_id: order?.postgridOrderId ?? null,

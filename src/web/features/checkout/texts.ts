@@ -53,8 +53,6 @@ export const CHECKOUT_TEXTS = {
   success: 'Payment successful! Your order is being processed.',
   created: 'Postcard created successfully!',
   updated: 'Postcard updated successfully!',
-  printWaiting: 'Order Waiting to Print',
-  printWaitingText: "Your card is paid for. We'll print it as soon as the print service is back.",
   printUnconfirmed:
     "Your card is paid for. We lost the connection, but it will still be printed. There's nothing you need to do.",
 } as const;

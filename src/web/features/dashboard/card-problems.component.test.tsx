@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ERRORS } from '#domain/errors.ts';
-import { DELAY_NOTES, FAILURE_NOTES } from '#domain/print-problem.ts';
+import { DELAY_NOTES, FAILURE_NOTES, PRINT_WAITING } from '#domain/print-problem.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
@@ -120,4 +120,23 @@ test('[D-9] Retry submits the card and reloads the list, or says why it failed',
       'New order number at the print service: 582258. Your order number is still 471147. Tracking: Pending',
     );
   await expect.element(row).toMatchTextContent('Drafted');
+});
+
+test('[D-9] a retry while the print service is out of reach says that the card waits, as after paying', async () => {
+  await saveDraft(SERVER, await signIn(), { recipient_name: 'Ana Weber' });
+  const delayed = {
+    status: 'processing',
+    postgrid_status: 'not_submitted',
+    print_problem: 'unreachable',
+    can_retry: true,
+  };
+  stubRequest(/\/(postcards|submit-print-order)$/, async (passOn) => {
+    const { items, ...rest } = await (await passOn()).json();
+    if (items === undefined) return Response.json({ ...RETRIED, postgrid_order_id: null });
+    return Response.json({ ...rest, items: items.map((card: object) => ({ ...card, ...delayed })) });
+  });
+  await openPage('/dashboard');
+  await page.getByRole('button', { name: 'Retry the card to Ana Weber' }).click();
+  await expect.element(toast(PRINT_WAITING.title)).toMatchTextContent(PRINT_WAITING.message);
+  await expect.element(toast('Retry Failed')).not.toBeInTheDocument();
 });

@@ -12,6 +12,7 @@ import {
   restorePostcard,
 } from '#contract/postcards.ts';
 import { ERRORS } from '#domain/errors.ts';
+import { PRINT_WAITING } from '#domain/print-problem.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
@@ -30,6 +31,7 @@ export function usePostcardActions() {
     timeoutMs: 30_000,
     onSuccess: (answer) => {
       if (!answer.success) return notify.error('Retry Failed', answer.error);
+      if (answer.postgrid_order_id === null) return notify.info(PRINT_WAITING.title, PRINT_WAITING.message);
       notify.success('Order Retried Successfully', describeRetry(answer));
     },
     onError: (error) => notify.error('Retry Failed', toApiError(error).message),

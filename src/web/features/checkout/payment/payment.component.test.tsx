@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessDayFrom } from '#domain/business-days.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { PRINT_WAITING } from '#domain/print-problem.ts';
 import { boxOf, eventually } from '#testing/components/builder.ts';
 import {
   cardNumberField,
@@ -232,7 +233,7 @@ test("[F-2] says that the print service hasn't answered yet", { tags: ['long'] }
   );
   await pressPay();
   await expectThanks();
-  await expect.element(toast(CHECKOUT_TEXTS.printWaiting)).toBeVisible();
+  await expect.element(toast(PRINT_WAITING.title)).toBeVisible();
   await expect.element(page.getByText(THANK_YOU_TEXTS.waiting)).toBeVisible();
   await expect.element(toast('Print Order Submitted')).not.toBeInTheDocument();
 });

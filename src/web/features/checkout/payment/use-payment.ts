@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { createPaymentIntent, findOrderByPayment, submitPrintOrder } from '#contract/orders.ts';
 import type { ContactInfo } from '#domain/contact.ts';
 import type { Currency } from '#domain/money.ts';
+import { PRINT_WAITING } from '#domain/print-problem.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { formatDay } from '../../../ui/format.ts';
@@ -168,7 +169,7 @@ async function print({ postcardId, orderNumber }: Intent, order: PaidOrder): Pro
     const { sendOn = null } = order;
     const isWaiting = answer.postgrid_order_id === null && sendOn === null;
     if (sendOn !== null) notify.success(CHECKOUT_TEXTS.scheduled, THANK_YOU_TEXTS.scheduled(formatDay(sendOn)));
-    else if (isWaiting) notify.info(CHECKOUT_TEXTS.printWaiting, CHECKOUT_TEXTS.printWaitingText);
+    else if (isWaiting) notify.info(PRINT_WAITING.title, PRINT_WAITING.message);
     else notify.success('Print Order Submitted', `Order ${number} is off to print.`);
     return { ...order, orderNumber: number, trackingNumber: answer.tracking_number, isWaiting };
   } catch (error) {
