@@ -105,6 +105,9 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   const payBy = async (chosen: CardForm, contact: ContactInfo) => {
     if (signIn.user === null) return signIn.askAndResume();
     rememberContact(signIn.user.id, contact);
+    const fault = chosen.findFault();
+    // Before the server prepares a payment.
+    if (fault !== null) return payment.fail(failureOf(fault));
     if (!sendDate.check() || !chosen.check() || quote.data === undefined) return;
     await payment.pay({
       cardForm: chosen,
@@ -175,6 +178,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
                       <CouponForm
                         applied={quote.data?.coupon ?? null}
                         onApply={setCouponCode}
+                        onSignIn={signIn.ask}
                         card={card}
                         disabled={isPaying}
                       />

@@ -96,6 +96,17 @@ test('[O-8] while sign-ups are closed, the checkout asks to sign in and offers n
   await expect.element(dialog.getByText('No account yet?')).not.toBeInTheDocument();
 });
 
+test('[C-2, C-8] a coupon without an account says why not yet, and offers to sign in', async () => {
+  await openCheckout();
+  await expect.element(page.getByText(/^Sign in, or create a free account, to order your card/)).toBeVisible();
+  const field = page.getByLabelText('Apply shop coupon codes');
+  await field.fill('TAKE30OFF');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(field).toHaveAccessibleDescription(/check this code for your account/);
+  await page.getByRole('button', { name: 'Sign in to use a coupon' }).click();
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Create Account to Complete Order');
+});
+
 test('keeps typed email and phone after Back and after a reload', async () => {
   await openCheckout();
   await emailField().fill('mia@example.com');

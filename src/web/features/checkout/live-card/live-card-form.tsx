@@ -103,21 +103,21 @@ function CardFields({ ref, disabled, isLost, onMissing, onLoadAgain }: CardField
   const [isReady, setIsReady] = useState(false);
 
   const confirm = async ({ clientSecret, contact }: CardConfirmation): Promise<CardOutcome> => {
-    if (stripe === null || elements === null) {
-      onMissing();
-      return { kind: 'failed', code: 'stripe_not_loaded' };
-    }
-    if (isBroken || elements.getElement('payment') === null) {
-      return { kind: 'failed', code: 'card_element_missing' };
-    }
+    if (stripe === null || elements === null) return { kind: 'failed', code: 'stripe_not_loaded' };
     const { email, phone } = contact;
     return confirmWithStripe({ stripe, elements }, { clientSecret, billing: { email, phone } });
   };
 
   useImperativeHandle(ref, () => ({
+    findFault: () => {
+      if (stripe === null || elements === null) {
+        onMissing();
+        return 'stripe_not_loaded';
+      }
+      return isBroken || elements.getElement('payment') === null ? 'card_element_missing' : null;
+    },
     check: () => {
-      // Without Stripe there is nothing to check: confirm() reports that it hasn't loaded.
-      if (isComplete || isBroken || stripe === null) return true;
+      if (isComplete) return true;
       // Says beside the fields what is missing.
       void elements?.submit();
       return false;

@@ -24,6 +24,7 @@ import {
   standInForStripe,
   WALLET,
 } from '#testing/components/stripe-stand-in.ts';
+import { stubRequest } from '#testing/components/stub-request.ts';
 import type { TestUser } from '#testing/sign-in.ts';
 
 const placeholder = () => document.querySelector('main .animate-skeleton');
@@ -54,8 +55,15 @@ test('[C-10, C-13, F-1] reports a missing script and missing fields, then confir
   await expect.element(missing).toBeVisible();
   expect(document.activeElement).not.toBe(document.body);
   await fillContact(user.email);
+  let intents = 0;
+  const counting = stubRequest('/functions/v1/create-payment-intent', (passOn) => {
+    intents += 1;
+    return passOn();
+  });
   await pressPay();
   await expectFailed(ERRORS.stripe_not_loaded.message);
+  expect(intents).toBe(0);
+  counting.lift();
 
   standInForStripe();
   breakStripeFields(true);

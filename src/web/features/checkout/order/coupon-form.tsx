@@ -12,14 +12,16 @@ type CouponFormProps = {
   /** The applied coupon, as the server writes its code. */
   readonly applied: { readonly code: string; readonly percent_off: number } | null;
   readonly onApply: (code: string | null) => void;
+  readonly onSignIn: () => void;
   readonly card: PricedCard;
   readonly disabled: boolean;
 };
 
 /** [C-2] The server decides who may use a code and what it is worth. */
-export function CouponForm({ applied, onApply, card, disabled }: CouponFormProps) {
+export function CouponForm({ applied, onApply, onSignIn, card, disabled }: CouponFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
+  const [needsAccount, setNeedsAccount] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -32,7 +34,10 @@ export function CouponForm({ applied, onApply, card, disabled }: CouponFormProps
       onApply(quote.coupon?.code ?? null);
       setCode('');
     } catch (failure) {
-      setError(toApiError(failure).message);
+      const { code: reason, message } = toApiError(failure);
+      const isSignedOut = reason === 'authentication_required';
+      setNeedsAccount(isSignedOut);
+      setError(isSignedOut ? CHECKOUT_TEXTS.couponSignIn : message);
       // Screen readers read the error with the field.
       field.current?.focus();
     } finally {
@@ -56,7 +61,7 @@ export function CouponForm({ applied, onApply, card, disabled }: CouponFormProps
   return (
     <form
       noValidate
-      className="flex items-start gap-3"
+      className="flex flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isChecking && !disabled) void apply();
@@ -64,7 +69,7 @@ export function CouponForm({ applied, onApply, card, disabled }: CouponFormProps
     >
       <TextField
         ref={field}
-        className="grow"
+        className="min-w-40 flex-1"
         label={CHECKOUT_TEXTS.couponLabel}
         name="coupon"
         autoComplete="off"
@@ -77,11 +82,17 @@ export function CouponForm({ applied, onApply, card, disabled }: CouponFormProps
         onChange={({ target }) => {
           setCode(target.value);
           setError(undefined);
+          setNeedsAccount(false);
         }}
       />
       <Button type="submit" variant="ghost" size="small" className="mt-7" isLoading={isChecking} disabled={disabled}>
         {CHECKOUT_TEXTS.couponApply}
       </Button>
+      {needsAccount && (
+        <Button variant="ghost" size="small" disabled={disabled} onClick={onSignIn}>
+          {CHECKOUT_TEXTS.couponSignInAction}
+        </Button>
+      )}
     </form>
   );
 }

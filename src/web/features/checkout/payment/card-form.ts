@@ -9,6 +9,8 @@ export type CardOutcome = { readonly kind: 'succeeded' } | { readonly kind: 'fai
 export type CardConfirmation = { readonly clientSecret: string; readonly contact: ContactInfo };
 
 export type CardForm = {
+  /** Why nothing can be charged, and tries to load it again; null if it can. */
+  readonly findFault: () => ErrorCode | null;
   /** Shows what is missing beside the fields. False if anything is. */
   readonly check: () => boolean;
   /** Prepares another try. Reloads what failed to load. */

@@ -49,6 +49,7 @@ export function SandboxCardForm({ ref, publishableKey, disabled }: CardFormProps
   };
 
   useImperativeHandle(ref, () => ({
+    findFault: () => null,
     check: () => {
       const found = findCardErrors(card);
       setErrors(found);
