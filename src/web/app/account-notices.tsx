@@ -121,7 +121,12 @@ function EmailLinkOutcome({ onPasswordLink }: { readonly onPasswordLink: (link: 
   useEffect(() => {
     const outcome = takeLinkOutcome();
     if (outcome?.kind === 'failed') return setFailure(outcome.code);
-    if (hasLinkOutcome()) void loadAuthClient().then(() => react(outcome));
+    if (!hasLinkOutcome()) return;
+    void loadAuthClient().then(async (client) => {
+      react(outcome);
+      await client.getSession();
+      removeEmptyFragment();
+    });
   }, []);
   const settle = (isSignedIn: boolean) => {
     setOffer(null);
@@ -137,6 +142,11 @@ function EmailLinkOutcome({ onPasswordLink }: { readonly onPasswordLink: (link: 
       {offer !== null && <LinkSessionQuestion offer={offer} onDone={settle} />}
     </Suspense>
   );
+}
+
+/** auth-js empties the fragment and leaves its sign. */
+function removeEmptyFragment(): void {
+  if (location.href.endsWith('#')) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 /** Links sign in by one step only. The sign-in page asks for the second and leads back. */

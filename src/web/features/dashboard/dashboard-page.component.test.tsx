@@ -7,6 +7,7 @@ import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
 import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
+import { saveDraft } from '#testing/ordered-cards.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
 const main = page.getByRole('main');
@@ -67,6 +68,26 @@ test('[D-11] a slow database is named after the first answer, without asking twi
   await expect.element(page.getByText('Database Error')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   expect(asked).toBe(1);
+});
+
+test('[D-2] fetches each picture of the list once', async () => {
+  await saveDraft(SERVER, await signIn(), { recipient_name: 'Ana Weber' });
+  const asked: string[] = [];
+  stubRequest(/\/picture\//, async (passOn) => {
+    asked.push('front');
+    return passOn();
+  });
+  await openPage('/dashboard');
+  const row = page.getByRole('row').filter({ hasText: 'Ana Weber' });
+  await expect
+    .poll(() =>
+      row
+        .getByRole('button', { name: /^Open the card/ })
+        .element()
+        .querySelector('img'),
+    )
+    .not.toBeNull();
+  expect(asked).toEqual(['front']);
 });
 
 test('shows a focus ring on a tab reached by keyboard, but not on a clicked one', async () => {

@@ -21,47 +21,45 @@ export type PostcardListProps = {
 export function PostcardStack({ cards, selection, actions, onOpen }: PostcardListProps) {
   const prices = usePrices();
   return (
-    <div className="grid gap-3 lg:hidden">
-      <ul aria-label="My postcards" className="grid gap-3">
-        {cards.map((card) => (
-          <li key={card.id}>
-            <Panel className="grid gap-3 p-4">
-              <div className="flex items-start gap-4">
-                <CardPreview card={card} onOpen={() => onOpen(card.id)} />
-                <div className="min-w-0 grow">
-                  <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
-                    {recipientOf(card) || '—'}
-                  </p>
-                  <p dir="auto" className="line-clamp-1 text-sm text-ink-soft wrap-anywhere">
-                    {locationOf(card) || '—'}
-                  </p>
-                </div>
-                <Checkbox
-                  label={`Select the card to ${recipientLabel(recipientOf(card))}`}
-                  isLabelHidden
-                  checked={selection.has(card.id)}
-                  onChange={() => selection.toggle(card)}
-                />
-              </div>
-              <CardStatusChip card={card} />
-              <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere">
-                {card.message || '—'}
-              </p>
-              <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-                <p className="min-w-0">
-                  {card.order_number === null ? '' : `#${card.order_number} · `}
-                  {quantityText(card)} · {amountOf(card, prices)} · {formatDate(card.created_at)}
-                  {card.postgrid_tracking_number !== null && (
-                    <span className="block wrap-anywhere">Tracking {card.postgrid_tracking_number}</span>
-                  )}
+    <ul aria-label="My postcards" className="grid gap-3">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <Panel className="grid gap-3 p-4">
+            <div className="flex items-start gap-4">
+              <CardPreview card={card} onOpen={() => onOpen(card.id)} />
+              <div className="min-w-0 grow">
+                <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+                  {recipientOf(card) || '—'}
                 </p>
-                <PostcardRowActions card={card} actions={actions} onOpen={() => onOpen(card.id)} />
+                <p dir="auto" className="line-clamp-1 text-sm text-ink-soft wrap-anywhere">
+                  {locationOf(card) || '—'}
+                </p>
               </div>
-            </Panel>
-          </li>
-        ))}
-      </ul>
-    </div>
+              <Checkbox
+                label={`Select the card to ${recipientLabel(recipientOf(card))}`}
+                isLabelHidden
+                checked={selection.has(card.id)}
+                onChange={() => selection.toggle(card)}
+              />
+            </div>
+            <CardStatusChip card={card} />
+            <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere">
+              {card.message || '—'}
+            </p>
+            <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
+              <p className="min-w-0">
+                {card.order_number === null ? '' : `#${card.order_number} · `}
+                {quantityText(card)} · {amountOf(card, prices)} · {formatDate(card.created_at)}
+                {card.postgrid_tracking_number !== null && (
+                  <span className="block wrap-anywhere">Tracking {card.postgrid_tracking_number}</span>
+                )}
+              </p>
+              <PostcardRowActions card={card} actions={actions} onOpen={() => onOpen(card.id)} />
+            </div>
+          </Panel>
+        </li>
+      ))}
+    </ul>
   );
 }
 

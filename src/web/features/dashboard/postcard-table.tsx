@@ -3,6 +3,7 @@ import { usePrices } from '../../api/use-public-config.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { CardPreview } from './card-pictures.tsx';
 import { amountOf, CardStatusChip, locationOf, quantityOf, recipientLabel, recipientOf } from './card-status.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';
@@ -11,6 +12,8 @@ import { type PostcardListProps, PostcardStack, SelectAll } from './postcard-sta
 /** A table on wide screens, a stack of blocks on phones. */
 export function PostcardTable(props: PostcardListProps) {
   const { cards, total, selection, actions, onOpen } = props;
+  // Only one of the two, because each fetches its pictures.
+  const isWide = useMedia('(width >= 64rem)');
   return (
     <>
       {/* Always there, so that selecting a card doesn't move the table. */}
@@ -18,43 +21,43 @@ export function PostcardTable(props: PostcardListProps) {
         <p role="status" className="text-sm text-ink-soft">
           {describeSelection(selection.ids.length, { total, shown: cards.length })}
         </p>
-        <div className="lg:hidden">
-          <SelectAll selection={selection} total={total} isLabelShown />
-        </div>
+        {!isWide && <SelectAll selection={selection} total={total} isLabelShown />}
       </div>
       {/* May be narrower than the table, which scrolls in its own frame. */}
-      <div className="hidden min-w-0 lg:block">
-        <Table caption="My postcards">
-          <thead>
-            <tr>
-              <Th>
-                <SelectAll selection={selection} total={total} />
-              </Th>
-              {[
-                'Preview',
-                'Order #',
-                'Recipient',
-                'Location',
-                'Quantity',
-                'Amount',
-                'Status',
-                'Tracking',
-                'Created',
-                'Message',
-                'Actions',
-              ].map((heading) => (
-                <Th key={heading}>{heading}</Th>
+      {isWide && (
+        <div className="min-w-0">
+          <Table caption="My postcards">
+            <thead>
+              <tr>
+                <Th>
+                  <SelectAll selection={selection} total={total} />
+                </Th>
+                {[
+                  'Preview',
+                  'Order #',
+                  'Recipient',
+                  'Location',
+                  'Quantity',
+                  'Amount',
+                  'Status',
+                  'Tracking',
+                  'Created',
+                  'Message',
+                  'Actions',
+                ].map((heading) => (
+                  <Th key={heading}>{heading}</Th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {cards.map((card) => (
+                <PostcardRow key={card.id} card={card} selection={selection} actions={actions} onOpen={onOpen} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cards.map((card) => (
-              <PostcardRow key={card.id} card={card} selection={selection} actions={actions} onOpen={onOpen} />
-            ))}
-          </tbody>
-        </Table>
-      </div>
-      <PostcardStack {...props} />
+            </tbody>
+          </Table>
+        </div>
+      )}
+      {!isWide && <PostcardStack {...props} />}
     </>
   );
 }
