@@ -1,7 +1,7 @@
 /** A price list on the wire. */
 import * as z from 'zod/mini';
 import { COUNTRIES } from '#domain/address.ts';
-import type { PriceList } from '#domain/pricing.ts';
+import type { PriceList } from '#domain/price-list.ts';
 import { MIN_CHARGE_CENTS, PRICE_LIMITS } from '#domain/pricing.ts';
 import { CARD_SIZES, PAPER_TYPES } from '#domain/printing-options.ts';
 import { currencySchema } from './dollars.ts';

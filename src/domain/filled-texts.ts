@@ -1,6 +1,6 @@
 /** Texts that depend on the shop. The build writes the default ones into pages, and the server replaces them. */
 import { formatMoney } from './money.ts';
-import type { PriceList } from './pricing.ts';
+import type { PriceList } from './price-list.ts';
 
 /** How pages name the price of a card to one address. */
 export function priceTexts({ orderCents, currency, deliveryCents }: PriceList) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents, centsToDollars, dollarsToCents } from './money.ts';
-import { countDestinations, DEFAULT_PRICES, listValue, type PriceList, priceOrder, shareCents } from './pricing.ts';
+import { DEFAULT_PRICES, type PriceList } from './price-list.ts';
+import { countDestinations, listValue, priceOrder, shareCents } from './pricing.ts';
 import { QUANTITIES } from './printing-options.ts';
 
 const RECIPIENTS = fc.integer({ min: 1, max: 500 });

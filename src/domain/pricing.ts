@@ -4,34 +4,8 @@
  */
 import type { Country } from './address.ts';
 import { type Cents, type Currency, cents } from './money.ts';
+import { LIST_PRICE_PER_CARD_CENTS, type PriceList } from './price-list.ts';
 import type { CardSize, PaperType, Quantity } from './printing-options.ts';
-
-export type PriceList = {
-  readonly version: number;
-  readonly currency: Currency;
-  /** A card to one address; also the least that a mailing costs. */
-  readonly orderCents: number;
-  /** To one address. */
-  readonly deliveryCents: Readonly<Record<Country, number>>;
-  /** One card of a mailing. */
-  readonly cardCents: Readonly<Record<CardSize, Readonly<Record<PaperType, number>>>>;
-};
-
-const LIST_PRICE_PER_CARD_CENTS = 75;
-const EVERY_PAPER = {
-  'matte-cover': LIST_PRICE_PER_CARD_CENTS,
-  'glossy-cover': LIST_PRICE_PER_CARD_CENTS,
-  'premium-matte': LIST_PRICE_PER_CARD_CENTS,
-};
-
-/** SPEC.md's prices, in force until an operator changes them. */
-export const DEFAULT_PRICES: PriceList = {
-  version: 1,
-  currency: 'usd',
-  orderCents: 349,
-  deliveryCents: { USA: 0, Germany: 0, UK: 0, France: 0 },
-  cardCents: { '4.25x5.5': EVERY_PAPER, '5x7': EVERY_PAPER, '6x9': EVERY_PAPER },
-};
 
 /** The lowest amount that card networks accept, in every currency. */
 export const MIN_CHARGE_CENTS = 50;

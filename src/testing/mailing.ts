@@ -1,7 +1,8 @@
 /** Lists of recipients, and orders to them. */
 import { EMPTY_ADDRESS } from '#domain/address.ts';
 import { centsToDollars } from '#domain/money.ts';
-import { DEFAULT_PRICES, priceOrder } from '#domain/pricing.ts';
+import { DEFAULT_PRICES } from '#domain/price-list.ts';
+import { priceOrder } from '#domain/pricing.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { callApi, type Json, orderRequest } from './order-request.ts';
 import type { TestUser } from './sign-in.ts';

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { packTar } from 'modern-tar';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_PRICES } from '#domain/pricing.ts';
+import { DEFAULT_PRICES } from '#domain/price-list.ts';
 import { NO_CHOICES } from '#domain/shop-settings.ts';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, openTestDatabase } from '#testing/create-test-app.ts';

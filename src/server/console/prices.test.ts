@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getConfig } from '#contract/config.ts';
 import { listPrices } from '#contract/console-prices.ts';
 import { toPrices } from '#contract/prices.ts';
-import { DEFAULT_PRICES } from '#domain/pricing.ts';
+import { DEFAULT_PRICES } from '#domain/price-list.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type Address, COUNTRIES, type Country } from '#domain/address.ts';
 import { businessDayFrom, shiftDay } from '#domain/business-days.ts';
-import { DEFAULT_PRICES } from '#domain/pricing.ts';
+import { DEFAULT_PRICES } from '#domain/price-list.ts';
 import { dayIn } from '#domain/send-date.ts';
 import { NO_CHOICES } from '#domain/shop-settings.ts';
 import type { TestApp } from '#testing/create-test-app.ts';

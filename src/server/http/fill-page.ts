@@ -1,6 +1,6 @@
 /** Fills a built page with what only the running server knows: its URL, names, prices, quotes and configuration. */
 import { priceTexts, signInLabel } from '#domain/filled-texts.ts';
-import { DEFAULT_PRICES, type PriceList } from '#domain/pricing.ts';
+import { DEFAULT_PRICES, type PriceList } from '#domain/price-list.ts';
 import type { ShopSettings, Testimonial } from '#domain/shop-settings.ts';
 import { parseEnv } from '../env.ts';
 import { defaultSettings, type ShopState } from '../shop/shop.ts';

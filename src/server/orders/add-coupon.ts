@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { COUPON_CODE, MAX_COUPON_CENTS, MAX_COUPON_USES } from '#domain/coupon.ts';
 import { dollarsToCents } from '#domain/money.ts';
-import { MIN_CHARGE_CENTS, type PriceList, priceOrder } from '#domain/pricing.ts';
+import type { PriceList } from '#domain/price-list.ts';
+import { MIN_CHARGE_CENTS, priceOrder } from '#domain/pricing.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { findPrices } from '../shop/price-store.ts';
 import { StartError } from '../start-errors.ts';

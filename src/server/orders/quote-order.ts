@@ -1,7 +1,8 @@
 /** Quotes what an order costs this customer with their coupon. The only place that decides a price. */
 import type { CouponTerms } from '#domain/coupon.ts';
 import { AppError } from '#domain/errors.ts';
-import { MIN_CHARGE_CENTS, type PricedOrder, type PriceList, priceOrder, type Quote } from '#domain/pricing.ts';
+import type { PriceList } from '#domain/price-list.ts';
+import { MIN_CHARGE_CENTS, type PricedOrder, priceOrder, type Quote } from '#domain/pricing.ts';
 import type { Db } from '../db/database.ts';
 import { findPrices, findPricesBefore, findPriceVersion } from '../shop/price-store.ts';
 import { findCouponUse, normalizeCode } from './coupons.ts';

@@ -1,6 +1,6 @@
 /** The SQL of price lists. */
 import { type Selectable, sql } from 'kysely';
-import { DEFAULT_PRICES, type PriceList } from '#domain/pricing.ts';
+import { DEFAULT_PRICES, type PriceList } from '#domain/price-list.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 

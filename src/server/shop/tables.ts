@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { Currency } from '#domain/money.ts';
-import type { PriceList } from '#domain/pricing.ts';
+import type { PriceList } from '#domain/price-list.ts';
 
 type At = ColumnType<Date, Date | undefined, never>;
 

@@ -1,7 +1,7 @@
 /** The server's public configuration, fetched once per visit if the page doesn't embed it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
-import { DEFAULT_PRICES, type PriceList } from '#domain/pricing.ts';
+import { DEFAULT_PRICES, type PriceList } from '#domain/price-list.ts';
 import { knownConfig, learnConfig, onConfig, toPriceList } from '../content/known-config.ts';
 import { DEFAULT_CONTACT_EMAIL, DEFAULT_PRODUCT_NAME } from '../content/site.ts';
 

@@ -1,5 +1,6 @@
 /** Texts of /alt-home, which follows one card for a week. */
-import { PRICE, US_DELIVERY, WITH_DELIVERY } from './site.ts';
+import { US_DELIVERY } from './delivery-texts.ts';
+import { PRICE, WITH_DELIVERY } from './site.ts';
 
 export const ALT_HOME = {
   title: 'Someone checks the mailbox every day.',

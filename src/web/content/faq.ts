@@ -1,5 +1,6 @@
 /** The FAQ [L-9]. `{email}` and `{minutes}` are filled in from the server's configuration. */
-import { DEFAULT_PRODUCT_NAME, INTERNATIONAL_DELIVERY, PRICE, US_DELIVERY, WITH_DELIVERY } from './site.ts';
+import { INTERNATIONAL_DELIVERY, US_DELIVERY } from './delivery-texts.ts';
+import { DEFAULT_PRODUCT_NAME, PRICE, WITH_DELIVERY } from './site.ts';
 
 export type Question = { readonly id: string; readonly question: string; readonly answer: readonly string[] };
 

@@ -1,6 +1,6 @@
 /** The server's public configuration. The server embeds it in the pages it serves. */
 import type { PublicConfig } from '#contract/config.ts';
-import type { PriceList } from '#domain/pricing.ts';
+import type { PriceList } from '#domain/price-list.ts';
 
 let config: PublicConfig | null = null;
 const listeners = new Set<() => void>();

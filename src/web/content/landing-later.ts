@@ -1,5 +1,6 @@
 /** Texts of the landing page's later sections, whose code loads after the rest. */
-import { PRICE, US_DELIVERY, WITH_DELIVERY } from './site.ts';
+import { US_DELIVERY } from './delivery-texts.ts';
+import { PRICE, WITH_DELIVERY } from './site.ts';
 
 export const THOUGHT = {
   title: "Turn a simple thought into someone's favorite mail.",

@@ -1,5 +1,6 @@
 /** Terms and privacy notice. `{name}`, `{email}` and `{days}` are filled in from the server's configuration. */
-import { INTERNATIONAL_DELIVERY, PRICE, US_DELIVERY, WITH_DELIVERY } from './site.ts';
+import { INTERNATIONAL_DELIVERY, US_DELIVERY } from './delivery-texts.ts';
+import { PRICE, WITH_DELIVERY } from './site.ts';
 
 export type LegalSection = { readonly title: string; readonly text: readonly string[] };
 export type LegalText = { readonly title: string; readonly intro: string; readonly sections: readonly LegalSection[] };

@@ -1,22 +1,17 @@
 /** Texts of the header, footer and error pages, and facts that several pages state. */
-import { DELIVERY_TIMES } from '#domain/delivery-times.ts';
 import { priceTexts, signInLabel } from '#domain/filled-texts.ts';
-import { DEFAULT_PRICES } from '#domain/pricing.ts';
+import { DEFAULT_PRICES } from '#domain/price-list.ts';
 import { knownConfig, toPriceList } from './known-config.ts';
 
 /** The server's own defaults, used until its configuration arrives. */
 export const DEFAULT_PRODUCT_NAME = 'Cartolina';
 export const DEFAULT_CONTACT_EMAIL = 'hello@cartolina.example';
 
-const { domestic, international } = DELIVERY_TIMES;
-
 /** As the server wrote them into the page: the build's texts are the specification's. */
 const config = knownConfig();
 export const { price: PRICE, delivery: WITH_DELIVERY } = priceTexts(
   config === null ? DEFAULT_PRICES : toPriceList(config.prices),
 );
-export const US_DELIVERY = `${domestic.min}-${domestic.max} ${domestic.unit}`;
-export const INTERNATIONAL_DELIVERY = `${international.min}-${international.max} ${international.unit}`;
 
 /** SPEC.md's image/*, plus the PDF that its FAQ allows. */
 export const PHOTO_FILES = 'image/*,application/pdf';

@@ -1,0 +1,31 @@
+/** A shop's prices. What an order costs by them is in pricing.ts, which the first page doesn't load. */
+import type { Country } from './address.ts';
+import type { Currency } from './money.ts';
+import type { CardSize, PaperType } from './printing-options.ts';
+
+export type PriceList = {
+  readonly version: number;
+  readonly currency: Currency;
+  /** A card to one address; also the least that a mailing costs. */
+  readonly orderCents: number;
+  /** To one address. */
+  readonly deliveryCents: Readonly<Record<Country, number>>;
+  /** One card of a mailing. */
+  readonly cardCents: Readonly<Record<CardSize, Readonly<Record<PaperType, number>>>>;
+};
+
+export const LIST_PRICE_PER_CARD_CENTS = 75;
+const EVERY_PAPER = {
+  'matte-cover': LIST_PRICE_PER_CARD_CENTS,
+  'glossy-cover': LIST_PRICE_PER_CARD_CENTS,
+  'premium-matte': LIST_PRICE_PER_CARD_CENTS,
+};
+
+/** SPEC.md's prices, in force until an operator changes them. */
+export const DEFAULT_PRICES: PriceList = {
+  version: 1,
+  currency: 'usd',
+  orderCents: 349,
+  deliveryCents: { USA: 0, Germany: 0, UK: 0, France: 0 },
+  cardCents: { '4.25x5.5': EVERY_PAPER, '5x7': EVERY_PAPER, '6x9': EVERY_PAPER },
+};
