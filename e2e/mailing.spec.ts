@@ -73,6 +73,7 @@ test('[M-1, M-3, M-5] a CSV and a workbook become one paid order with everyoneâ€
     await pressPay(page);
     await expectThanks(page);
     await expect(builder.getByText('Your 3 cards are off to print!')).toBeVisible();
+    await expect(builder.getByText('Tracking number')).toBeHidden();
     const [order] = await ordersOf(request, signedIn);
     expect(order).toMatchObject({ payment_status: 'paid', mailing: { count: 3 } });
   });

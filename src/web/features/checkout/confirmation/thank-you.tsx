@@ -55,7 +55,10 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
           {!order.hasFailed && (
             <>
               <Fact label={THANK_YOU_TEXTS.arrives} value={describeArrival(arrival)} />
-              <Fact label={THANK_YOU_TEXTS.tracking} value={order.trackingNumber ?? THANK_YOU_TEXTS.noTracking} />
+              {/* Each card of a mailing has its own. */}
+              {card.design.mailing === null && (
+                <Fact label={THANK_YOU_TEXTS.tracking} value={order.trackingNumber ?? THANK_YOU_TEXTS.noTracking} />
+              )}
             </>
           )}
         </dl>
