@@ -159,7 +159,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   return (
     <>
       <div className="grow framed:min-h-0 framed:overflow-y-auto">
-        <div className="wrap py-6">
+        <div className="wrap pt-6 pb-6 sm:pb-44">
           <div className="relative">
             {isPaying && <ProcessingOverlay />}
             <div

@@ -59,7 +59,7 @@ test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to 
   await expect.element(card).toMatchTextContent('1 shipped · 2 delivered · 1 returned · 1 failed');
   await card.getByRole('button', { name: 'Track Order' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/^In the mail \(still to come\)$/)).toBeInTheDocument();
+  await expect.element(dialog.getByText(/^Shipped \(still to come\)$/)).toBeInTheDocument();
   await expect.element(dialog.getByText(/^Delivered \(still to come\)$/)).toBeInTheDocument();
   const rows = dialog.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
   await expect.element(rows.nth(1)).toMatchTextContent(/Theo Fontane\s*Portland, ME\s*Something went wrong.*Failed/s);
