@@ -26,6 +26,7 @@ const BODIES: Readonly<Record<string, (id: string) => unknown>> = {
   'POST /rest/v1/postcards/duplicate': (id) => ({ ids: [id] }),
   'POST /auth/v1/factors/{factorId}/verify': () => ({ challenge_id: randomUUID(), code: '123456' }),
   'POST /functions/v1/submit-print-order': (id) => ({ postcardId: id }),
+  'POST /rest/v1/orders/{id}/send-date': () => ({ send_on: null }),
   'POST /rest/v1/orders/{id}/pieces/{position}/address': () => ({
     ...EMPTY_ADDRESS,
     recipient: 'Rosa',
