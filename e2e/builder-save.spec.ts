@@ -28,7 +28,7 @@ test('[R-2, S-4, T-15] editing a saved draft updates it, and keeps the unfinishe
   });
   const { id } = await created.json();
   await seedCard(page, { step: 2, text: { message: 'My new card' } });
-  const card = { ...CARD_TO_EDIT, id, image_url, image_width: 1500, image_height: 1000 };
+  const card = { ...CARD_TO_EDIT, id, image_url };
   await page.evaluate((value) => localStorage.setItem('editPostcard', value), JSON.stringify(card));
 
   await openBuilder(page, '/?edit=true');

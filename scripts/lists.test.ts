@@ -114,14 +114,6 @@ test('a migration never changes: db/migrations/SHA256SUMS has the checksum of ea
   expect(read('db/migrations/SHA256SUMS')).toBe(sums.join(''));
 });
 
-test('[H-15] every migration says which programs may run beside it, in db/migrations/BESIDE', () => {
-  const names = globSync('db/migrations/*.sql', { cwd: ROOT }).map((path) => basename(path, '.sql'));
-  const said = [...read('db/migrations/BESIDE').matchAll(/^(\d{4}_\w+) (?:none|(\d{4}))$/gm)];
-  expect(said.map(([, name]) => name)).toEqual(names.sort());
-  const isLater = said.filter(([, name = '', oldest = '0000']) => oldest >= name.slice(0, 4));
-  expect(isLater).toEqual([]);
-});
-
 test('one version of Node: the packaged one for every system, and that of the image', () => {
   const versions = new Set(Object.values(manifest.optionalDependencies));
   expect(versions.size).toBe(1);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressSchema, storedAddressSchema } from '#domain/address.ts';
+import { addressSchema } from '#domain/address.ts';
 import { ADDRESS_NAMES } from './card-codec.ts';
 import { endpoint } from './endpoint.ts';
 import { renameFields } from './renamed-fields.ts';
@@ -15,7 +15,7 @@ export const addressInputSchema = z.strictObject({
 export type AddressInput = z.infer<typeof addressInputSchema>;
 
 export const addressRecordSchema = z.object({
-  ...renameFields(storedAddressSchema.shape, ADDRESS_NAMES),
+  ...renameFields(addressSchema.shape, ADDRESS_NAMES),
   id: z.uuid(),
   created_at: z.iso.datetime(),
   /** When a card to this person was last ordered. Recent recipients come first. */

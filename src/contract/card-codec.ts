@@ -1,29 +1,18 @@
 /**
- * The card on the wire in its three forms: the postcard record, a payment's postcardData and the edit hand-off. A new
+ * The card on the wire in its three forms: the postcard record, a payment's postcardData and the builder entry. A new
  * field of the design gets its names here; the database's are in server/postcards/row-codec.ts.
  */
 import * as z from 'zod/mini';
 import { ADDRESS_LINE_LIMIT, type Address, formatLocation, parseLocation } from '#domain/address.ts';
-import { type Crop, cropSchema, DEFAULT_CROP } from '#domain/crop.ts';
+import { DEFAULT_CROP } from '#domain/crop.ts';
 import { drawingsSchema, EMPTY_DRAWINGS, MAX_DRAWING_VALUES } from '#domain/drawing.ts';
-import {
-  changeSlot,
-  DEFAULT_LOOK,
-  type Front,
-  firstPhoto,
-  frontSchema,
-  onePhoto,
-  type Photo,
-  templateFront,
-} from '#domain/front.ts';
-import { languageSchema } from '#domain/language.ts';
+import { DEFAULT_LOOK, type Front, frontSchema, onePhoto, type Photo, templateFront } from '#domain/front.ts';
 import {
   EMPTY_DESIGN,
   EMPTY_POSTCARD_TEXT,
   type PostcardDesign,
   type PostcardText,
   postcardTextSchema,
-  storedDraftSchema,
 } from '#domain/postcard.ts';
 import {
   DEFAULT_PRINTING_OPTIONS,
@@ -33,7 +22,7 @@ import {
 } from '#domain/printing-options.ts';
 import { mailingSchema } from '#domain/recipients.ts';
 import type { TemplateId } from '#domain/template.ts';
-import { imageUrlOf, imageUrlSchema, parseImageUrl, savedImageUrl } from './image-url.ts';
+import { imageUrlOf, imageUrlSchema, savedImageUrl } from './image-url.ts';
 import { type Names, renameFields, restoreFields } from './renamed-fields.ts';
 import { fromReturnAddress, returnAddressSchema, toReturnAddress } from './return-address.ts';
 
@@ -72,31 +61,28 @@ const textShape = postcardTextSchema.shape;
 /** A photo may come as a data URL, and drawings have many points. */
 export const CARD_LIMITS = { bodyLimit: 15_000_000, valueLimit: MAX_DRAWING_VALUES + 1_000 } as const;
 
-/** What SPEC.md doesn't name. A front that is sent counts instead of image_url and image_crop. */
+/** What SPEC.md doesn't name, and what a card is without it. A front that is sent counts instead of image_url. */
 const studioShape = {
   front: z.optional(z.nullable(frontSchema)),
   drawings: z.optional(drawingsSchema),
-  mailing: z.optional(z.nullable(mailingSchema)),
-  hidden_address_id: z.optional(z.nullable(z.uuid())),
+  mailing: z._default(z.nullable(mailingSchema), null),
+  hidden_address_id: z._default(z.nullable(z.uuid()), null),
+  return_address: z._default(z.nullable(returnAddressSchema), null),
 };
 
-/** SPEC.md's postcard record, as far as a client may write it. Older clients don't know the optional fields. */
+/** SPEC.md's postcard record, as far as a client may write it. */
 export const postcardInputSchema = z.strictObject({
   image_url: z.nullable(imageUrlSchema),
-  image_crop: z.optional(z.nullable(cropSchema)),
   ...studioShape,
   ...renameFields(textShape, TEXT_NAMES),
-  language: z.optional(languageSchema),
   recipient_company: z._default(textShape.company, ''),
   recipient_address_line2: z._default(textShape.addressLine2, ''),
   recipient_city: z.optional(textShape.city),
   recipient_state: z.optional(textShape.state),
   /** City and state joined by a comma, for clients that send neither recipient_city nor recipient_state. */
   recipient_location: z.optional(z.string().check(z.maxLength(2 * ADDRESS_LINE_LIMIT + 2))),
-  return_address: z.optional(z.nullable(returnAddressSchema)),
   ...renameFields(printingOptionsSchema.shape, PRINTING_NAMES),
   quantity: quantityTextSchema,
-  stamp: z.optional(printingOptionsSchema.shape.stamp),
 });
 export type PostcardInput = z.infer<typeof postcardInputSchema>;
 
@@ -105,7 +91,6 @@ export function toPostcardInput(design: PostcardDesign): PostcardInput {
   const { front, text, printing, drawings, mailing, hiddenId } = design;
   return {
     image_url: imageUrlOf(front),
-    image_crop: cropOf(front),
     front,
     drawings,
     mailing,
@@ -117,67 +102,40 @@ export function toPostcardInput(design: PostcardDesign): PostcardInput {
   };
 }
 
-/** The front that an image_url stands for; the crop is sent beside it. */
+/** The front that an image_url stands for. */
 export type NamedFront =
   | { readonly kind: 'photo'; readonly photo: Omit<Photo, 'crop' | 'look'> }
   | { readonly kind: 'template'; readonly templateId: TemplateId };
 
-export function frontOf(named: NamedFront, crop: Crop | null | undefined): Front {
+export function frontOf(named: NamedFront): Front {
   if (named.kind === 'template') return templateFront(named.templateId);
-  return onePhoto({ ...named.photo, crop: crop ?? DEFAULT_CROP, look: DEFAULT_LOOK });
+  return onePhoto({ ...named.photo, crop: DEFAULT_CROP, look: DEFAULT_LOOK });
 }
 
-/** An older client that only moves the photo leaves the rest of the saved front as it was. */
-function keepLayout(front: Front | null, saved: Front | null): Front | null {
-  if (saved === null || imageUrlOf(front) !== imageUrlOf(saved)) return front;
-  return withFirstCrop(saved, cropOf(front));
-}
-
-/** Null leaves the crop. */
-export function withFirstCrop(front: Front | null, crop: Crop | null): Front | null {
-  if (front?.kind !== 'photos' || crop === null) return front;
-  return changeSlot(
-    front,
-    front.slots.findIndex((slot) => slot !== null),
-    (photo) => ({ ...photo, crop }),
-  );
-}
-
-/** A photo or a template may be all that an older client knows of a front. */
-function namesFront({ front, image_url }: PostcardInput): boolean {
-  return front !== undefined || (image_url !== null && parseImageUrl(image_url)?.kind === 'card');
-}
-
-/** Takes fields that an older client doesn't know from the saved card. */
+/** `base` has what the client leaves to the card that its image_url names. */
 export function fromPostcardInput(
   input: PostcardInput,
   front: Front | null,
-  saved: PostcardDesign = EMPTY_DESIGN,
+  base: PostcardDesign = EMPTY_DESIGN,
 ): PostcardDesign {
   const { city, state } = parseLocation(input.recipient_location ?? '');
-  const { recipient_city = city, recipient_state = state, return_address } = input;
-  const { language = saved.text.language, stamp = saved.printing.stamp, drawings = saved.drawings } = input;
-  const { mailing = saved.mailing, hidden_address_id: hiddenId = null } = input;
+  const { recipient_city = city, recipient_state = state, drawings = base.drawings } = input;
   return {
-    front: namesFront(input) ? front : keepLayout(front, saved.front),
+    front,
     text: {
-      ...restoreFields({ ...input, recipient_city, recipient_state, language }, TEXT_NAMES),
-      returnAddress: return_address === undefined ? saved.text.returnAddress : fromReturnAddress(return_address),
+      ...restoreFields({ ...input, recipient_city, recipient_state }, TEXT_NAMES),
+      returnAddress: fromReturnAddress(input.return_address),
     },
-    printing: restoreFields({ ...input, stamp }, PRINTING_NAMES),
+    printing: restoreFields(input, PRINTING_NAMES),
     drawings,
-    mailing,
-    hiddenId,
+    mailing: input.mailing,
+    hiddenId: input.hidden_address_id,
   };
 }
 
-/** The design's part of a postcard record. Stored text may be longer than a client may send today. */
+/** The design's part of a postcard record. */
 export const cardRecordShape = {
   image_url: z.nullable(z.string()),
-  image_crop: z.nullable(cropSchema),
-  /** Pixels of the first photo, null for a template. */
-  image_width: z.nullable(z.int()),
-  image_height: z.nullable(z.int()),
   front: z.nullable(frontSchema),
   drawings: drawingsSchema,
   /** A card to many people; its recipient is one of them. */
@@ -185,14 +143,6 @@ export const cardRecordShape = {
   /** The recipient keeps their address from the sender: the record has only name, city and country. */
   hidden_address_id: z.nullable(z.uuid()),
   ...renameFields(textShape, TEXT_NAMES),
-  message: z.string(),
-  recipient_name: z.string(),
-  recipient_company: z.string(),
-  recipient_address_line1: z.string(),
-  recipient_address_line2: z.string(),
-  recipient_postal_code: z.string(),
-  recipient_city: z.string(),
-  recipient_state: z.string(),
   recipient_location: z.string(),
   return_address: z.nullable(returnAddressSchema),
   ...renameFields(printingOptionsSchema.shape, PRINTING_NAMES),
@@ -202,12 +152,8 @@ export type CardRecord = z.infer<typeof cardRecordSchema>;
 
 export function toCardRecord(postcardId: string, design: PostcardDesign): CardRecord {
   const { front, text, printing, drawings, mailing, hiddenId } = design;
-  const photo = firstPhoto(front);
   return {
     image_url: savedImageUrl(postcardId, design),
-    image_crop: cropOf(front),
-    image_width: photo?.widthPixels ?? null,
-    image_height: photo?.heightPixels ?? null,
     front,
     drawings,
     mailing,
@@ -240,12 +186,11 @@ const PAYMENT_TEXT_NAMES = {
 
 const { quantity: _quantity, ...paymentPrintingShape } = printingOptionsSchema.shape;
 
-/** SPEC.md's postcardData. Fields that it does not name (font, crop, language) default to the builder's. */
+/** SPEC.md's postcardData. Fields that it does not name (font, language) default to the builder's. */
 export const postcardDataSchema = z.strictObject({
   /** The saved postcard that this order is for, if there is one. */
   id: z.optional(z.uuid()),
   image_url: imageUrlSchema,
-  image_crop: z.optional(z.nullable(cropSchema)),
   ...studioShape,
   ...renameFields(textShape, PAYMENT_TEXT_NAMES),
   company: z._default(textShape.company, ''),
@@ -256,7 +201,6 @@ export const postcardDataSchema = z.strictObject({
     ...renameFields(textShape, PAYMENT_ADDRESS_NAMES),
     line2: z._default(textShape.addressLine2, ''),
   }),
-  return_address: z.optional(z.nullable(returnAddressSchema)),
   printing: z.strictObject(paymentPrintingShape),
   quantity: quantityTextSchema,
 });
@@ -268,7 +212,6 @@ export function toPostcardData(design: PostcardDesign): z.input<typeof postcardD
   const { quantity, ...options } = printing;
   return {
     image_url: imageUrlOf(front) ?? '',
-    image_crop: cropOf(front),
     front,
     drawings,
     mailing,
@@ -295,17 +238,14 @@ export function fromPostcardData(
     },
     printing: { ...data.printing, quantity: data.quantity },
     drawings: data.drawings ?? saved.drawings,
-    mailing: data.mailing ?? null,
-    hiddenId: data.hidden_address_id ?? null,
+    mailing: data.mailing,
+    hiddenId: data.hidden_address_id,
   };
 }
 
 const editedFrontSchema = z.looseObject({
   id: z.optional(z.uuid()),
   image_url: z.nullable(z.string()),
-  image_crop: z._default(z.nullable(cropSchema), null),
-  image_width: z._default(z.nullable(z.int()), null),
-  image_height: z._default(z.nullable(z.int()), null),
   front: z._default(z.nullable(frontSchema), null),
   drawings: z._default(drawingsSchema, EMPTY_DRAWINGS),
   mailing: z._default(z.nullable(mailingSchema), null),
@@ -315,14 +255,14 @@ const editedFrontSchema = z.looseObject({
 });
 
 const editedDesignSchema = z.object({
-  text: z.object(storedDraftSchema.shape.text.shape),
+  text: z.object(textShape),
   printing: z.object({ ...printingOptionsSchema.shape, quantity: quantityTextSchema }),
 });
 
-/** SPEC.md's edit hand-off: the design's own names, side by side. */
+/** SPEC.md's hand-off to the builder: the design's own names, side by side. */
 export function postcardToEdit({ id, ...record }: CardRecord & { readonly id: string }) {
-  const { image_url, image_crop, image_width, image_height, front, drawings, mailing, hidden_address_id } = record;
-  const face = { image_url, image_crop, image_width, image_height, front, drawings };
+  const { image_url, front, drawings, mailing, hidden_address_id } = record;
+  const face = { image_url, front, drawings };
   return { id, ...face, mailing, hidden_address_id, ...textOf(record), ...printingOf(record) };
 }
 
@@ -331,14 +271,13 @@ export function parsePostcardToEdit(value: unknown) {
   const edited = editedFrontSchema.safeParse(value);
   if (!edited.success) return null;
   const { location, mailing, hidden_address_id: hiddenId, ...card } = edited.data;
-  const { id, image_url, image_crop, image_width, image_height, front, drawings, ...fields } = card;
+  const { id, image_url, front, drawings, ...fields } = card;
   const design = editedDesignSchema.safeParse({
     text: { ...EMPTY_POSTCARD_TEXT, city: location, ...fields },
     printing: { ...DEFAULT_PRINTING_OPTIONS, ...fields },
   });
   if (!design.success) return null;
-  const face = { image_url, image_crop, image_width, image_height, front, drawings };
-  return { id, ...face, mailing, hiddenId, ...design.data };
+  return { id, image_url, front, drawings, mailing, hiddenId, ...design.data };
 }
 export type PostcardToEdit = NonNullable<ReturnType<typeof parsePostcardToEdit>>;
 
@@ -354,8 +293,4 @@ function textOf(record: CardRecord): PostcardText {
 
 function printingOf(record: CardRecord): PrintingOptions {
   return restoreFields(record, PRINTING_NAMES);
-}
-
-function cropOf(front: Front | null): Crop | null {
-  return firstPhoto(front)?.crop ?? null;
 }

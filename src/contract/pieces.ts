@@ -1,6 +1,6 @@
 /** The pieces of an order: one card to one address each. */
 import * as z from 'zod/mini';
-import { addressSchema, COUNTRIES, storedAddressSchema } from '#domain/address.ts';
+import { addressSchema, COUNTRIES } from '#domain/address.ts';
 import { CARD_STATES, ORDER_STATUSES } from '#domain/order-status.ts';
 import { dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,7 +27,7 @@ export const pieceRecordSchema = z.object({
   /** What of its price went back to the customer, or is about to. */
   refund_amount: dollarsSchema,
   /** The whole address while it may be corrected, until the send date begins; null otherwise. */
-  correctable_address: z.nullable(storedAddressSchema),
+  correctable_address: z.nullable(addressSchema),
 });
 export type PieceRecord = z.infer<typeof pieceRecordSchema>;
 

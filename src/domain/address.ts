@@ -54,18 +54,6 @@ export const addressSchema = z.strictObject({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** Reads what earlier versions stored, when a line could hold more than today. */
-export const storedAddressSchema = z.strictObject({
-  recipient: z.string(),
-  company: z.string(),
-  addressLine1: z.string(),
-  addressLine2: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: addressSchema.shape.country,
-});
-
 export const EMPTY_ADDRESS: Address = {
   recipient: '',
   company: '',

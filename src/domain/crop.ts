@@ -15,7 +15,6 @@ export const cropSchema = z.strictObject({
   offsetX: z.number().check(z.minimum(-1), z.maximum(1)),
   offsetY: z.number().check(z.minimum(-1), z.maximum(1)),
   rotation: z.literal([0, 90, 180, 270]),
-  /** Cards from before photos could be straightened have none. */
   straighten: z._default(z.number().check(z.minimum(-MAX_STRAIGHTEN), z.maximum(MAX_STRAIGHTEN)), 0),
 });
 export type Crop = z.infer<typeof cropSchema>;

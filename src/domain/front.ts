@@ -110,7 +110,7 @@ const templateSchema = z.strictObject({
   lettering: z._default(z.nullable(frontTextSchema(LETTERING_LIMIT, 'lettering')), null),
 });
 
-const currentFrontSchema = z
+export const frontSchema = z
   .discriminatedUnion('kind', [photosFrontSchema, templateSchema])
   .check(
     z.refine(
@@ -118,17 +118,9 @@ const currentFrontSchema = z
       "This layout doesn't have that many photos.",
     ),
   );
-export type Front = z.infer<typeof currentFrontSchema>;
+export type Front = z.infer<typeof frontSchema>;
 export type PhotosFront = Extract<Front, { kind: 'photos' }>;
 export type TemplateFront = Extract<Front, { kind: 'template' }>;
-
-/** A front from before there were layouts. */
-const earlierPhotoSchema = z.pipe(
-  z.strictObject({ kind: z.literal('photo'), ...photoSchema.shape }),
-  z.transform(({ kind: _kind, ...photo }): Front => onePhoto(photo)),
-);
-
-export const frontSchema = z.union([currentFrontSchema, earlierPhotoSchema]);
 
 export function emptyFront(layout: FrontLayout): PhotosFront {
   const slots = Array.from({ length: SLOT_COUNTS[layout] }, () => null);

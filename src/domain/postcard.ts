@@ -1,6 +1,6 @@
 /** A postcard's design: front, message, address and printing options. */
 import * as z from 'zod/mini';
-import { addressSchema, EMPTY_ADDRESS, isAddressComplete, LONE_SURROGATE, storedAddressSchema } from './address.ts';
+import { addressSchema, EMPTY_ADDRESS, isAddressComplete, LONE_SURROGATE } from './address.ts';
 import { drawingsSchema, EMPTY_DRAWINGS } from './drawing.ts';
 import { frontSchema } from './front.ts';
 import { DEFAULT_LANGUAGE, languageSchema } from './language.ts';
@@ -26,21 +26,12 @@ export const postcardTextSchema = z.strictObject({
   ...addressSchema.shape,
   ...textStyleSchema.shape,
   message: messageSchema,
-  /** Cards from before there were languages were set as English. */
   language: z._default(languageSchema, DEFAULT_LANGUAGE),
   /** The sender's, printed small beside the stamp: a copy, so that the account's can change. */
   returnAddress: z._default(z.nullable(addressSchema), null),
 });
 /** SPEC.md's "text editor data". */
 export type PostcardText = z.infer<typeof postcardTextSchema>;
-
-/** Reads what earlier versions stored, when a text could hold more characters than today. */
-const storedTextSchema = z.strictObject({
-  ...postcardTextSchema.shape,
-  ...storedAddressSchema.shape,
-  message: z.string(),
-  returnAddress: z._default(z.nullable(storedAddressSchema), null),
-});
 
 export const EMPTY_POSTCARD_TEXT: PostcardText = {
   message: '',
@@ -61,14 +52,6 @@ export const postcardDesignSchema = z.strictObject({
   hiddenId: z._default(z.nullable(z.uuid()), null),
 });
 export type PostcardDesign = z.infer<typeof postcardDesignSchema>;
-
-export const storedDesignSchema = z.strictObject({ ...postcardDesignSchema.shape, text: storedTextSchema });
-
-/** Before an order, a language of another version may become English: the customer still sees the card. */
-export const storedDraftSchema = z.strictObject({
-  ...postcardDesignSchema.shape,
-  text: z.strictObject({ ...storedTextSchema.shape, language: z.catch(languageSchema, DEFAULT_LANGUAGE) }),
-});
 
 export const EMPTY_DESIGN: PostcardDesign = {
   front: null,

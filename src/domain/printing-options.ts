@@ -16,7 +16,6 @@ export const printingOptionsSchema = z.strictObject({
   sides: z.enum(SIDES),
   orientation: z.enum(ORIENTATIONS),
   quantity: z.literal(QUANTITIES),
-  /** Cards from before there was a choice have the classic one. */
   stamp: z._default(z.enum(STAMPS), 'classic'),
 });
 

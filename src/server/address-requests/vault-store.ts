@@ -3,7 +3,7 @@
  * a log, not into an error.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type Address, storedAddressSchema } from '#domain/address.ts';
+import { type Address, addressSchema } from '#domain/address.ts';
 import type { Db, Trx } from '../db/database.ts';
 
 type NewHidden = {
@@ -31,12 +31,12 @@ export async function findHidden(
     .where('user_id', '=', userId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
-  return new Map(rows.map(({ id, address }) => [id, storedAddressSchema.parse(address)]));
+  return new Map(rows.map(({ id, address }) => [id, addressSchema.parse(address)]));
 }
 
 export async function readHidden(db: Db | Trx, id: string): Promise<Address | null> {
   const row = await db.selectFrom('hidden_addresses').select('address').where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : storedAddressSchema.parse(row.address);
+  return row === undefined ? null : addressSchema.parse(row.address);
 }
 
 /** A condition on a hidden address's id: an order must still be able to print it. */

@@ -17,10 +17,8 @@ import * as z from 'zod/mini';
 import { StartError } from '../start-errors.ts';
 import { assertStorageKey } from '../storage/port.ts';
 import { type BackupHeader, type BackupPart, backupHeader, backupSequence } from './backup-part.ts';
-import { FORMAT_1_START, readFormat1 } from './format-1.ts';
 
-export const FORMAT_VERSION = 2;
-const READABLE_VERSIONS = [1, FORMAT_VERSION];
+export const FORMAT_VERSION = 1;
 const HEADER_NAME = 'backup.json';
 const CONTENT_TYPE = 'CARTOLINA.content-type';
 
@@ -86,9 +84,8 @@ export async function checkBackupFile(path: string): Promise<BackupHeader> {
   for await (const part of readBackupFile(path)) {
     if (part.kind !== 'header') continue;
     header = part.header;
-    if (READABLE_VERSIONS.includes(header.version)) continue;
-    const known = READABLE_VERSIONS.join(' and ');
-    throw new StartError(`${path} has the format ${header.version}; this Cartolina reads ${known}. Upgrade first.`);
+    if (header.version === FORMAT_VERSION) continue;
+    throw new StartError(`${path} has the format ${header.version}; this Cartolina reads ${FORMAT_VERSION}.`);
   }
   if (header === null) throw notABackup(path);
   return header;
@@ -100,10 +97,8 @@ export async function* readBackupFile(path: string): AsyncGenerator<BackupPart> 
   // An error of the file must end the stream that is read below.
   source.on('error', (error) => unzipped.destroy(error)).pipe(unzipped);
   try {
-    const start = await peek(unzipped);
-    if (start.startsWith(FORMAT_1_START)) yield* readFormat1(unzipped);
-    else if (start.startsWith(`${HEADER_NAME}\0`)) yield* readTar(unzipped);
-    else throw notABackup(path);
+    if (!(await peek(unzipped)).startsWith(`${HEADER_NAME}\0`)) throw notABackup(path);
+    yield* readTar(unzipped);
   } catch (cause) {
     throw explainReadError(path, cause);
   } finally {

@@ -1,4 +1,4 @@
-/** The parts of a backup in their order, whatever the format of the file. */
+/** The parts of a backup in their order. */
 import * as z from 'zod/mini';
 import type { StoredFile } from '../storage/port.ts';
 import type { Sequence, Table } from './store.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { packTar } from 'modern-tar';
 import { pino } from 'pino';
@@ -28,7 +28,6 @@ import { readBackupFile, writeBackupFile } from './backup-file.ts';
 import { type BackupHeader, type BackupPart, FORMAT } from './backup-part.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { findJobsVersion, listMigrations } from './store.ts';
 
 const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000);
 
@@ -249,7 +248,7 @@ describe('restoring', () => {
     ['a file with a changed byte', 'damaged', () => withChangedByte(whole())],
     ['another gzipped file', 'not a backup', () => gzipSync('hello\n')],
     ['another file', 'not a backup', () => Buffer.from('hello')],
-    ['a later format', 'has the format 3', () => rewriteHeader('bad.backup', () => ({ version: 3 }))],
+    ['a later format', 'has the format 2', () => rewriteHeader('bad.backup', () => ({ version: 2 }))],
     [
       'a newer Cartolina',
       'newer Cartolina',
@@ -271,14 +270,6 @@ describe('restoring', () => {
     await expectRefused(await contents(), words);
   });
 
-  test.each([
-    ['without its end', (text: string) => text.replace(/#end .*\n$/, '')],
-    ['that lost a row', (text: string) => text.replace(/\n\{.*\n/, '\n')],
-    ['with a file that would land outside the storage', (text: string) => text.replace(/photos\//, OUTSIDE)],
-  ])('refuses a backup of format 1 %s and changes nothing', async (_what, change) => {
-    await expectRefused(gzipSync(change(gunzipSync(readFileSync(FORMAT_1)).toString())), 'damaged');
-  });
-
   test('is refused while a server uses the database', async () => {
     const boss = untouched.createBoss();
     await boss.start();
@@ -295,31 +286,6 @@ describe('restoring', () => {
     expect(await untouched.db.selectFrom('coupons').select('code').execute()).toEqual([{ code: 'TAKE30OFF' }]);
     expect(existsSync(join(folder, 'outside.txt'))).toBe(false);
   }
-});
-
-/** Made by the code of that time, then reduced to a few tables. Tests put today's migrations into its header. */
-const FORMAT_1 = join(import.meta.dirname, '../../testing/fixtures/format-1.backup');
-
-test('restores a backup of format 1', async () => {
-  const database = await openTestDatabase();
-  const boss = database.createBoss();
-  await boss.start();
-  await boss.stop();
-  const today = { migrations: await listMigrations(database.db), jobsVersion: await findJobsVersion(database.db) };
-  const text = gunzipSync(readFileSync(FORMAT_1)).toString();
-  const header = /^#header (.*)$/m.exec(text)?.[1] ?? '';
-  writeFileSync(
-    inFolder('format-1.backup'),
-    gzipSync(text.replace(header, JSON.stringify({ ...JSON.parse(header), ...today }))),
-  );
-  expect(await restoreInto(database, inFolder('format-1.backup'))).toMatchObject({ rows: 4, files: 3 });
-  const profile = await database.db.selectFrom('profiles').select('full_name').executeTakeFirst();
-  expect(profile).toEqual({ full_name: 'Ada Lovelace' });
-  const { sha256 } = await database.db.selectFrom('uploads').select('sha256').executeTakeFirstOrThrow();
-  const photo = await storageIn('restored').get(photoKey(sha256, 'original'));
-  expect(photo?.contentType).toBe('image/jpeg');
-  expect(sha256Of(photo?.bytes)).toBe(sha256);
-  await database.close();
 });
 
 describe('a backup', () => {
@@ -342,7 +308,7 @@ function withChangedByte(bytes: Buffer): Buffer {
 
 /** A backup with a link to a folder outside in place of a file. */
 async function gzippedLink(): Promise<Buffer> {
-  const header = { format: FORMAT, version: 2, createdAt: '', migrations: [], jobsVersion: null };
+  const header = { format: FORMAT, version: 1, createdAt: '', migrations: [], jobsVersion: null };
   const bytes = Buffer.from(JSON.stringify(header));
   const link = { name: 'files/photos', type: 'symlink', linkname: '/etc', size: 0 } as const;
   return gzipSync(

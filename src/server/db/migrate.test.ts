@@ -52,9 +52,9 @@ describe('migrations', () => {
     expect(rows).toEqual([]);
   });
 
-  const addMore = (beside: string) => {
-    writeFileSync(join(folder, '9000_more.sql'), 'create table more (id int);');
-    writeFileSync(join(folder, 'BESIDE'), `9000_more ${beside}\n`);
+  const addMore = (beside: string | null) => {
+    const first = beside === null ? '' : `-- beside ${beside}\n`;
+    writeFileSync(join(folder, '9000_more.sql'), `${first}create table more (id int);`);
   };
   /** Runs `migrate` as a version that knows only the migrations before 9000. */
   const migrateAsOlder = () => migrate(database.db);
@@ -66,14 +66,13 @@ describe('migrations', () => {
   });
 
   test('[H-15] keep an older version from starting otherwise, with the reason', async () => {
-    addMore('none');
+    addMore(null);
     await migrate(database.db, folder);
     await expect(migrateAsOlder()).rejects.toThrow(
       /A newer version .* \(its last migration is 9000_more, .* can't run/,
     );
     // A later migration that names an older program doesn't lift what an earlier one demands.
-    writeFileSync(join(folder, '9001_even_more.sql'), 'null;');
-    writeFileSync(join(folder, 'BESIDE'), '9001_even_more 0001\n');
+    writeFileSync(join(folder, '9001_even_more.sql'), '-- beside 0001\nnull;');
     await migrate(database.db, folder);
     await expect(migrateAsOlder()).rejects.toThrow('its last migration is 9001_even_more');
   });
@@ -88,21 +87,18 @@ describe('migrations', () => {
       return client;
     }
 
-    test.each(['cartolina-jobs 0003', 'cartolina-jobs'])(
-      '[H-15] wait until servers of an older version have stopped (%s)',
-      async (name) => {
-        addMore('none');
-        const older = await connectAs(name);
-        await expect(migrate(database.db, folder)).rejects.toThrow(
-          "The migration 9000_more.sql can't run while an older version of Cartolina uses the database.",
-        );
-        const { rows } = await sql`select 1 from pg_tables where tablename = 'more'`.execute(database.db);
-        expect(rows).toEqual([]);
-        await older.end();
-        await expect.poll(() => listRunningServers(database.db)).toEqual([]);
-        expect(await migrate(database.db, folder)).toEqual(['9000_more']);
-      },
-    );
+    test('[H-15] wait until servers of an older version have stopped', async () => {
+      addMore(null);
+      const older = await connectAs('cartolina-jobs 0003');
+      await expect(migrate(database.db, folder)).rejects.toThrow(
+        "The migration 9000_more.sql can't run while an older version of Cartolina uses the database.",
+      );
+      const { rows } = await sql`select 1 from pg_tables where tablename = 'more'`.execute(database.db);
+      expect(rows).toEqual([]);
+      await older.end();
+      await expect.poll(() => listRunningServers(database.db)).toEqual([]);
+      expect(await migrate(database.db, folder)).toEqual(['9000_more']);
+    });
 
     test('[H-15] run beside servers that are new enough, and find a real one', async () => {
       addMore(lastNumber());

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Db, Trx } from './database.ts';
-import { lastNumber, MIGRATIONS_DIR, type MigrationFile, numberOf, readMigrationFiles } from './migration-files.ts';
+import { lastNumber, MIGRATIONS_DIR, type MigrationFile, readMigrationFiles } from './migration-files.ts';
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -21,7 +21,7 @@ export async function migrate(db: Db, directory: string = MIGRATIONS_DIR): Promi
     return [];
   }
   const pending = files.filter(({ name }) => !applied.includes(name));
-  await requireNoneTooOld(db, pending, numberOf(applied.at(-1) ?? '0000'));
+  await requireNoneTooOld(db, pending);
   const { results = [], error } = await new Migrator({ db, provider: providerOf(files) }).migrateToLatest();
   if (error !== undefined) {
     const failed = results.find((result) => result.status === 'Error');
@@ -76,11 +76,11 @@ async function requireRoomFor(db: Db, own: string, newest: string): Promise<void
 }
 
 /** Whoever knows a pending migration can run with it; an older program must be at least the one that it names. */
-async function requireNoneTooOld(db: Db, pending: readonly MigrationFile[], current: string): Promise<void> {
+async function requireNoneTooOld(db: Db, pending: readonly MigrationFile[]): Promise<void> {
   if (pending.length === 0) return;
   const servers = await listRunningServers(db);
   for (const { name, oldestProgram } of pending) {
-    const tooOld = servers.filter(({ knows }) => (knows ?? current) < oldestProgram);
+    const tooOld = servers.filter(({ knows }) => knows < oldestProgram);
     if (tooOld.length === 0) continue;
     const ids = tooOld.map(({ pid }) => pid).join(', ');
     throw new MigrationError(
@@ -92,15 +92,15 @@ async function requireNoneTooOld(db: Db, pending: readonly MigrationFile[], curr
 
 type RunningServer = {
   readonly pid: number;
-  /** The number of its last migration; null for versions that didn't say. */
-  readonly knows: string | null;
+  /** The number of its last migration. */
+  readonly knows: string;
 };
 
 /** Connections of job queues; every server has some. PGlite has a lock on its folder instead. */
 export async function listRunningServers(db: Db | Trx): Promise<readonly RunningServer[]> {
   const { rows } = await sql<RunningServer>`
     select pid, substring(application_name from '^cartolina-jobs ([0-9]{4})$') as knows from pg_stat_activity
-    where datname = current_database() and application_name ~ '^cartolina-jobs( |$)' order by pid`.execute(db);
+    where datname = current_database() and application_name ~ '^cartolina-jobs [0-9]{4}$' order by pid`.execute(db);
   return rows;
 }
 

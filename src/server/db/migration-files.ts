@@ -3,9 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations');
-/** For each migration the oldest program that may go on running, or `none`. */
-const BESIDE_FILE = 'BESIDE';
-
 export type MigrationFile = {
   /** Its file name without `.sql`; it begins with its number. */
   readonly name: string;
@@ -16,29 +13,25 @@ export type MigrationFile = {
 
 /** In the order in which they run. */
 export function readMigrationFiles(directory: string): readonly MigrationFile[] {
-  const beside = readBeside(directory);
-  return listNames(directory).map((name) => ({
-    name,
-    text: readFileSync(join(directory, `${name}.sql`), 'utf8'),
-    oldestProgram: beside.get(name) ?? numberOf(name),
-  }));
+  return listNames(directory).map((name) => {
+    const text = readFileSync(join(directory, `${name}.sql`), 'utf8');
+    return { name, text, oldestProgram: BESIDE.exec(text)?.[1] ?? numberOf(name) };
+  });
 }
+
+/** The first line of a migration that leaves older programs running names the oldest of them, by its last migration. */
+const BESIDE = /^-- beside (\d{4})\n/;
 
 /** The number of the last migration, by which a program says what it knows. */
 export function lastNumber(directory = MIGRATIONS_DIR): string {
   return numberOf(listNames(directory).at(-1) ?? '0000');
 }
 
-export function numberOf(name: string): string {
+function numberOf(name: string): string {
   return name.slice(0, 4);
 }
 
 function listNames(directory: string): readonly string[] {
   const files = readdirSync(directory).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file) => file.replace(/\.sql$/, ''));
-}
-
-function readBeside(directory: string): ReadonlyMap<string, string> {
-  const text = readFileSync(join(directory, BESIDE_FILE), 'utf8');
-  return new Map([...text.matchAll(/^(\d{4}_\w+) (\d{4})$/gm)].map(([, name = '', oldest = '']) => [name, oldest]));
 }

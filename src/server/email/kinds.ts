@@ -14,8 +14,8 @@ const orderEmail = z.object({
   recipientName: z.string(),
   totalCents: z.int(),
   discountCents: z.int(),
-  deliveryCents: z._default(z.int(), 0),
-  currency: z._default(z.string(), 'usd'),
+  deliveryCents: z.int(),
+  currency: z.string(),
   couponCode: z.nullable(z.string()),
   refundedCents: z.int(),
   /** Refunded, and refused by the customer's bank. */
@@ -25,23 +25,20 @@ const orderEmail = z.object({
   arrival: arrivalSchema,
   trackingNumber: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Delivered by the print service's estimate. Emails queued by an older version lack it. */
-  isEstimated: z._default(z.boolean(), false),
+  /** Delivered by the print service's estimate. */
+  isEstimated: z.boolean(),
   /** The coupon that this order earns for the next one; null for none. */
-  nextCoupon: z._default(z.nullable(z.object({ code: z.string(), percentOff: z.int() })), null),
+  nextCoupon: z.nullable(z.object({ code: z.string(), percentOff: z.int() })),
   /** The day on which printing begins; null for at once. */
-  sendOn: z._default(z.nullable(z.string()), null),
+  sendOn: z.nullable(z.string()),
   /** Why money went back, and how much; for cards that aren't printed also whom they were for. */
-  refunds: z._default(
-    z.array(
-      z.object({
-        reason: z.enum(REFUND_REASONS),
-        amountCents: z.int(),
-        cards: z.int(),
-        names: z.array(z.string()),
-      }),
-    ),
-    [],
+  refunds: z.array(
+    z.object({
+      reason: z.enum(REFUND_REASONS),
+      amountCents: z.int(),
+      cards: z.int(),
+      names: z.array(z.string()),
+    }),
   ),
   /** How many cards a mailing has, and what became of them; null for a card to one address. */
   mailing: z.nullable(

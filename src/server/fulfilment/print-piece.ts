@@ -166,9 +166,8 @@ function send(
   });
 }
 
-/** The first piece keeps the key that orders had before they had pieces. */
 function idempotencyKeyOf({ orderId, piece, attempt }: PrintReference): string {
-  return piece === 1 ? `${orderId}:${attempt}` : `${orderId}:${piece}:${attempt}`;
+  return `${orderId}:${piece}:${attempt}`;
 }
 
 /**

@@ -50,13 +50,7 @@ export async function listOrderedPhotos(trx: Trx, userId?: string): Promise<read
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Orders from before there were layouts have one photo, under another name. */
-const photoHashes = sql<string>`jsonb_array_elements_text(
-  case
-    when snapshot ? 'photos' then jsonb_path_query_array(snapshot, '$.photos[*].sha256')
-    else jsonb_path_query_array(snapshot, '$.uploadSha256 ? (@ != null)')
-  end
-)`;
+const photoHashes = sql<string>`jsonb_array_elements_text(jsonb_path_query_array(snapshot, '$.photos[*].sha256'))`;
 
 /** Keeps the figures of paid orders, without the customer, the recipient or the card. */
 export async function keepForBookkeeping(trx: Trx, userId: string): Promise<void> {
@@ -119,8 +113,7 @@ function withoutTraces<P extends { readonly is_hidden: boolean }>(piece: P): P {
 export async function isPhotoOrdered(trx: Trx, sha256: string): Promise<boolean> {
   const { rows } = await sql`
     select from orders
-    where snapshot ->> 'uploadSha256' = ${sha256}
-      or snapshot -> 'photos' @> jsonb_build_array(jsonb_build_object('sha256', ${sha256}::text))
+    where snapshot -> 'photos' @> jsonb_build_array(jsonb_build_object('sha256', ${sha256}::text))
     limit 1
   `.execute(trx);
   return rows.length > 0;

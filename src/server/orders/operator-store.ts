@@ -77,7 +77,7 @@ export async function findStuckOrders(db: Db, now: Date): Promise<readonly Stuck
   return rows;
 }
 
-/** Returns the codes of the acknowledged alerts; null when there were none. Alerts from older versions have no code. */
+/** Returns the codes of the acknowledged alerts; null when there were none. */
 export async function acknowledgeAlerts(db: Db | Trx, orderId: string): Promise<readonly string[] | null> {
   const { rows } = await sql<{ alerts: string[] }>`
     with alerted as (select id, alerts from orders where id = ${orderId} and alerted_at is not null for update)

@@ -1,7 +1,7 @@
 /** The SQL of orders for their owner. Every query runs inside asUser, and filters by user as well. */
 import { type Selectable, sql } from 'kysely';
 import { ORDER_PAGE_SIZE } from '#contract/orders.ts';
-import { storedAddressSchema } from '#domain/address.ts';
+import { addressSchema } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { cents } from '#domain/money.ts';
 import type { Trx } from '../db/database.ts';
@@ -117,7 +117,7 @@ function toOwnOrder(row: OwnOrderRow): OwnOrder {
     pieceCounts: row.piece_counts,
     refundCents: cents(row.refund_cents),
     reprintedAt: row.reprinted_at,
-    address: row.address === null ? order.snapshot.design.text : storedAddressSchema.parse(row.address),
+    address: row.address === null ? order.snapshot.design.text : addressSchema.parse(row.address),
     countries: row.countries,
     copiesMailed: row.copies_mailed,
     unprintedCents: row.unprinted_cents === null ? null : cents(row.unprinted_cents),

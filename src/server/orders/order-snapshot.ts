@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { sentContactSchema } from '#domain/contact.ts';
-import { storedDesignSchema } from '#domain/postcard.ts';
+import { postcardDesignSchema } from '#domain/postcard.ts';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
 
 const isFormatId = (value: string): value is FormatId => Object.hasOwn(FORMATS, value);
 
 const snapshotSchema = z.strictObject({
-  design: storedDesignSchema,
+  design: postcardDesignSchema,
   /** The bytes of each photo on the front. */
   photos: z.array(z.strictObject({ id: z.uuid(), sha256: z.string() })),
   format: z.pipe(
@@ -26,18 +26,7 @@ export type OrderSnapshot = z.output<typeof snapshotSchema>;
 
 /** Throws when the stored value isn't a snapshot: better no card than the wrong one. */
 export function parseSnapshot(value: unknown): OrderSnapshot {
-  const { uploadSha256, ...earlier } = earlierSnapshotSchema.parse(value);
-  return snapshotSchema.parse(
-    uploadSha256 === undefined ? value : { ...earlier, photos: onlyPhoto(value, uploadSha256) },
-  );
-}
-
-/** From before there were layouts: one photo's hash, or null for a template. */
-const earlierSnapshotSchema = z.looseObject({ uploadSha256: z.optional(z.nullable(z.string())) });
-const earlierFrontSchema = z.object({ design: z.object({ front: z.object({ uploadId: z.string() }) }) });
-
-function onlyPhoto(snapshot: unknown, sha256: string | null): OrderSnapshot['photos'] {
-  return sha256 === null ? [] : [{ id: earlierFrontSchema.parse(snapshot).design.front.uploadId, sha256 }];
+  return snapshotSchema.parse(value);
 }
 
 /** Returns the same hash for the same content, whatever the order of its keys. */

@@ -1,7 +1,7 @@
 /** A piece is one card to one address, in one or more copies. Only this file reads one from its row. */
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
-import { type Address, storedAddressSchema } from '#domain/address.ts';
+import { type Address, addressSchema } from '#domain/address.ts';
 import { designFor, revealedDesign } from '#domain/merge.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
@@ -74,7 +74,7 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
     id: row.id,
     orderId: row.order_id,
     position: row.position,
-    address: storedAddressSchema.parse(row.address),
+    address: addressSchema.parse(row.address),
     values: mergeValuesSchema.parse(row.values),
     layoutHash: row.layout_hash,
     isHidden: row.is_hidden,

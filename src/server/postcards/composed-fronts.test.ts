@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
-import { changeSlot, DEFAULT_BORDER, DEFAULT_LOOK, type PhotosFront } from '#domain/front.ts';
+import { DEFAULT_BORDER, DEFAULT_LOOK, type PhotosFront } from '#domain/front.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { listFiles } from '#testing/find-canaries.ts';
 import { callApi, orderRequest, placeOrder, requestIntent } from '#testing/order-request.ts';
@@ -84,7 +84,7 @@ describe('[T-5] a card with four photos', () => {
     // Only the order still has its photos.
     const { numUpdatedRows } = await server.services.db
       .updateTable('postcards')
-      .set({ front: null, upload_id: null, image_crop: null })
+      .set({ front: null, upload_id: null })
       .where('id', '=', postcardId)
       .executeTakeFirstOrThrow();
     expect(numUpdatedRows).toBe(1n);
@@ -152,16 +152,14 @@ describe('[S-5] the image_url of a card whose front is more than a photo or a te
     expect(await storedUrl(saved.id)).toBe(saved.image_url);
 
     const { image_url } = saved;
-    const crop = { ...DEFAULT_CROP, zoom: 2 };
-    const { body: updated } = await call(mia, `/${saved.id}`, { image_url, image_crop: crop, message: 'New words' });
-    const moved = changeSlot(front, 0, (photo) => ({ ...photo, crop }));
-    expect(updated).toMatchObject({ image_url, front: moved, drawings: DRAWN, message: 'New words' });
+    const { body: updated } = await call(mia, `/${saved.id}`, { image_url, message: 'New words' });
+    expect(updated).toMatchObject({ image_url, front, drawings: DRAWN, message: 'New words' });
     const { body: copy } = await call(mia, '', { image_url });
-    expect(copy).toMatchObject({ front: moved, drawings: DRAWN });
+    expect(copy).toMatchObject({ front, drawings: DRAWN });
     const { orderId } = await placeOrder(server, mia, orderRequest({}, { image_url }));
     const order = server.services.db.selectFrom('orders').select('snapshot').where('id', '=', orderId);
     expect((await order.executeTakeFirstOrThrow()).snapshot).toMatchObject({
-      design: { front: moved, drawings: DRAWN },
+      design: { front, drawings: DRAWN },
     });
     expect((await call(tom, '', { image_url })).status).toBe(404);
   });

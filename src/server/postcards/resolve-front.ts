@@ -1,8 +1,7 @@
 /** Turns what a client sent as the card's front into one whose photos are the user's own. */
-import { frontOf, type PostcardInput, withFirstCrop } from '#contract/card-codec.ts';
+import { frontOf, type PostcardInput } from '#contract/card-codec.ts';
 import { parseImageUrl } from '#contract/image-url.ts';
 import { UPLOAD_LIMIT_BYTES, type UploadRecord } from '#contract/uploads.ts';
-import type { Crop } from '#domain/crop.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Front, photosOf } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
@@ -11,7 +10,7 @@ import { savePhoto, type UploadDeps } from '../uploads/save-photo.ts';
 import { takeUploads } from '../uploads/store.ts';
 import { findPostcardDesign } from './postcard-design.ts';
 
-type SentFront = Pick<PostcardInput, 'front' | 'image_url' | 'image_crop'>;
+type SentFront = Pick<PostcardInput, 'front' | 'image_url'>;
 
 export type ResolvedFront = {
   readonly front: Front | null;
@@ -28,32 +27,30 @@ type UsedPhoto = Pick<UploadRecord, 'id' | 'sha256' | 'width' | 'height'>;
  * not the user's own.
  */
 export async function resolveFront(deps: UploadDeps, userId: string, sent: SentFront): Promise<ResolvedFront> {
-  const { front, image_url, image_crop } = sent;
+  const { front, image_url } = sent;
   if (front !== undefined) return takePhotos(deps, userId, { front, base: EMPTY_DESIGN });
   if (image_url === null) return { front: null, photos: [], base: EMPTY_DESIGN };
   const reference = parseImageUrl(image_url);
   if (reference === null) throw new AppError('image_address');
   switch (reference.kind) {
     case 'template':
-      return { front: frontOf(reference, null), photos: [], base: EMPTY_DESIGN };
-    case 'card': {
-      const { front: named, base } = await findNamedFront(deps, userId, reference.postcardId);
-      return takePhotos(deps, userId, { front: withFirstCrop(named, image_crop ?? null), base });
-    }
+      return { front: frontOf(reference), photos: [], base: EMPTY_DESIGN };
+    case 'card':
+      return takePhotos(deps, userId, await findNamedFront(deps, userId, reference.postcardId));
     case 'data': {
       await deps.uploadLimit.consume(userId);
-      return onlyPhoto(await saveDataUrl(deps, userId, reference.dataUrl), image_crop);
+      return onlyPhoto(await saveDataUrl(deps, userId, reference.dataUrl));
     }
     case 'upload': {
       const [upload] = await takeOwn(deps, userId, [reference.uploadId]);
       if (upload === undefined) throw new AppError('not_found');
-      return onlyPhoto(upload, image_crop);
+      return onlyPhoto(upload);
     }
   }
 }
 
-function onlyPhoto(upload: UsedPhoto, crop: Crop | null | undefined): ResolvedFront {
-  return { front: frontOf({ kind: 'photo', photo: toPhoto(upload) }, crop), photos: [upload], base: EMPTY_DESIGN };
+function onlyPhoto(upload: UsedPhoto): ResolvedFront {
+  return { front: frontOf({ kind: 'photo', photo: toPhoto(upload) }), photos: [upload], base: EMPTY_DESIGN };
 }
 
 type NamedFront = Pick<ResolvedFront, 'front' | 'base'>;

@@ -1,9 +1,8 @@
 /** A card's design as columns of its row, and back. The wire's names are in contract/card-codec.ts. */
 import type { Selectable } from 'kysely';
 import { renameFields, restoreFields } from '#contract/renamed-fields.ts';
-import { DEFAULT_CROP } from '#domain/crop.ts';
 import { drawingsSchema, EMPTY_DRAWINGS, isEmptyDrawing } from '#domain/drawing.ts';
-import { DEFAULT_LOOK, type Front, firstPhoto, frontSchema, onePhoto, templateFront } from '#domain/front.ts';
+import { firstPhoto, frontSchema } from '#domain/front.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import { listValue } from '#domain/pricing.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
@@ -40,7 +39,6 @@ const PRINTING_COLUMNS = {
 export const DESIGN_COLUMNS = [
   'upload_id',
   'template_id',
-  'image_crop',
   'front',
   'drawings',
   'mailing',
@@ -52,19 +50,13 @@ export const DESIGN_COLUMNS = [
 
 type DesignColumn = (typeof DESIGN_COLUMNS)[number];
 
-export type DesignRow = Pick<Selectable<Schema['postcards']>, DesignColumn> & {
-  /** Pixels of the upload, null for a template. */
-  readonly image_width: number | null;
-  readonly image_height: number | null;
-};
+export type DesignRow = Pick<Selectable<Schema['postcards']>, DesignColumn>;
 
 /** Includes the list value, which follows from the design. */
 export function toRow({ front, text, printing, drawings, mailing, hiddenId }: PostcardDesign) {
-  const photo = firstPhoto(front);
   return {
-    upload_id: photo?.uploadId ?? null,
+    upload_id: firstPhoto(front)?.uploadId ?? null,
     template_id: front?.kind === 'template' ? front.templateId : null,
-    image_crop: photo && JSON.stringify(photo.crop),
     front: front && JSON.stringify(front),
     drawings: isEmptyDrawing(drawings.front) && isEmptyDrawing(drawings.back) ? null : JSON.stringify(drawings),
     mailing: mailing && JSON.stringify(mailing),
@@ -78,28 +70,14 @@ export function toRow({ front, text, printing, drawings, mailing, hiddenId }: Po
 
 export type DesignValues = ReturnType<typeof toRow>;
 
-/** Parses what is JSON, because rows of earlier versions lack later fields. */
+/** Parses what is JSON. */
 export function fromRow(row: DesignRow): PostcardDesign {
   return {
-    front: frontOf(row),
+    front: row.front === null ? null : frontSchema.parse(row.front),
     text: { ...restoreFields(row, TEXT_COLUMNS), returnAddress: row.return_address },
     printing: restoreFields(row, PRINTING_COLUMNS),
     drawings: row.drawings === null ? EMPTY_DRAWINGS : drawingsSchema.parse(row.drawings),
     mailing: row.mailing,
     hiddenId: row.hidden_id,
   };
-}
-
-/** Cards from before there were layouts have only the first photo's or the template's columns. */
-function frontOf(row: DesignRow): Front | null {
-  if (row.front !== null) return frontSchema.parse(row.front);
-  if (row.template_id !== null) return templateFront(row.template_id);
-  if (row.upload_id === null || row.image_width === null || row.image_height === null) return null;
-  return onePhoto({
-    uploadId: row.upload_id,
-    widthPixels: row.image_width,
-    heightPixels: row.image_height,
-    crop: { ...DEFAULT_CROP, ...row.image_crop },
-    look: DEFAULT_LOOK,
-  });
 }

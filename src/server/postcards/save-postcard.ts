@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db } from '../db/database.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
-import { findPostcardDesign, saveDesign } from './postcard-design.ts';
+import { saveDesign } from './postcard-design.ts';
 import { resolveFront } from './resolve-front.ts';
 import { fromRow, toRow } from './row-codec.ts';
 import { findPostcard, findPostcards, insertPostcard, type PostcardRow } from './store.ts';
@@ -17,8 +17,7 @@ export async function savePostcard(
   const { front, base } = await resolveFront(deps, userId, input);
   try {
     return await asUser(deps.db, userId, async (trx) => {
-      const saved = id === undefined ? null : await findPostcardDesign(trx, userId, id);
-      const design = fromPostcardInput(input, front, saved ?? base);
+      const design = fromPostcardInput(input, front, base);
       const savedId = await saveDesign(trx, userId, { id: id ?? null, design, savedAt: new Date() });
       const row = await findPostcard(trx, userId, savedId);
       if (row === undefined) throw new AppError('save_failed');

@@ -7,13 +7,9 @@ import { AppError } from '#domain/errors.ts';
 import { isUnderWay, PRINT_LABELS } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { uploadPixels } from '../uploads/store.ts';
 import { DESIGN_COLUMNS, type DesignValues } from './row-codec.ts';
 
-export type PostcardRow = Omit<Selectable<Schema['postcards']>, 'image_url' | 'recipient_location'> & {
-  readonly image_width: number | null;
-  readonly image_height: number | null;
-};
+export type PostcardRow = Omit<Selectable<Schema['postcards']>, 'image_url' | 'recipient_location'>;
 
 /** Per account. Deleted ones count until they are swept; otherwise deleting would get around the limit. */
 export const MAX_POSTCARDS = 5_000;
@@ -56,10 +52,6 @@ function selectPostcards(trx: Trx, userId: string) {
   return trx
     .selectFrom('postcards')
     .select(COLUMNS)
-    .select([
-      uploadPixels(sql.ref('postcards.upload_id'), 'width').as('image_width'),
-      uploadPixels(sql.ref('postcards.upload_id'), 'height').as('image_height'),
-    ])
     .where('postcards.user_id', '=', userId)
     .where('postcards.deleted_at', 'is', null);
 }

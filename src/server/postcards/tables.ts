@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Address } from '#domain/address.ts';
-import type { Crop } from '#domain/crop.ts';
 import type { Drawings } from '#domain/drawing.ts';
 import type { Front } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
@@ -19,7 +18,6 @@ type Postcards = RecipientColumns & {
   upload_id: string | null;
   template_id: TemplateId | null;
   image_url: GeneratedAlways<string | null>;
-  image_crop: Json<Crop> | null;
   front: Json<Front> | null;
   drawings: Json<Drawings> | null;
   mailing: Json<Mailing> | null;

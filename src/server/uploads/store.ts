@@ -83,11 +83,6 @@ export async function listAllPhotoHashes(trx: Trx): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** An expression for other stores, on a column that holds the id of an upload. */
-export function uploadPixels(uploadId: RawBuilder<unknown>, side: 'width' | 'height'): RawBuilder<number | null> {
-  return sql<number | null>`(select ${sql.ref(side)} from uploads where uploads.id = ${uploadId})`;
-}
-
 /** Whether any user has uploaded this photo. */
 export async function isPhotoUploaded(trx: Trx, sha256: string): Promise<boolean> {
   const row = await trx.selectFrom('uploads').select('id').where('sha256', '=', sha256).executeTakeFirst();

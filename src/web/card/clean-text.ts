@@ -1,6 +1,6 @@
-/** Makes typed, pasted or stored text printable. */
+/** Makes typed or pasted text printable. */
 import { ADDRESS_LINE_LIMIT, type Address, LONE_SURROGATE } from '#domain/address.ts';
-import { MESSAGE_LIMIT, type PostcardText } from '#domain/postcard.ts';
+import { MESSAGE_LIMIT } from '#domain/postcard.ts';
 import { VALUE_LIMIT } from '#domain/recipients.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this removes control characters
@@ -49,12 +49,6 @@ export function cleanAddress({ country, ...lines }: Address): Address {
     state: cleanLine(lines.state),
     country,
   };
-}
-
-/** For text that an earlier version stored. */
-export function cleanText(text: PostcardText): PostcardText {
-  const returnAddress = text.returnAddress && cleanAddress(text.returnAddress);
-  return { ...text, ...cleanAddress(text), message: cleanMessage(text.message).text, returnAddress };
 }
 
 /** Never cuts a character in half. */

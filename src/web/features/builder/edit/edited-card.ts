@@ -8,7 +8,6 @@ import { AppError } from '#domain/errors.ts';
 import { type Front, photosOf } from '#domain/front.ts';
 import { postcardDesignSchema } from '#domain/postcard.ts';
 import { call, fetchFile } from '../../../api/call.ts';
-import { cleanText } from '../../../card/clean-text.ts';
 import { newId } from '../new-id.ts';
 import { readPhoto } from '../photo/read-photo.ts';
 import { type BuilderState, NEW_CARD, type PhotoInfo, reachableStep } from '../state/builder-state.ts';
@@ -18,8 +17,8 @@ import { type CardLists, NO_LISTS, type PhotoFiles } from '../storage/stored-car
 /** Opens a saved postcard in the builder. Throws when a photo or list can't be loaded or the card is not valid. */
 export async function toEditedCard(card: PostcardToEdit): Promise<StoredCard> {
   const [{ front, photos }, lists] = await Promise.all([openFront(card), openList(card)]);
-  const { printing, drawings, mailing, hiddenId } = card;
-  const opened = { front, text: cleanText(card.text), printing, drawings, mailing, hiddenId };
+  const { text, printing, drawings, mailing, hiddenId } = card;
+  const opened = { front, text, printing, drawings, mailing, hiddenId };
   const design = postcardDesignSchema.safeParse(opened);
   if (!design.success) throw new AppError('edit_load_failed', { cause: design.error });
   const state: BuilderState = {
@@ -50,10 +49,10 @@ async function openFront(card: PostcardToEdit): Promise<OpenedFront> {
   if (front !== null) return openStudioFront(front);
   if (url === null || url === '') return { front: null, photos: new Map() };
   const image = parseImageUrl(url);
-  if (image?.kind === 'template') return { front: frontOf(image, null), photos: new Map() };
+  if (image?.kind === 'template') return { front: frontOf(image), photos: new Map() };
   if (image?.kind === 'card') return openSavedFront(image.postcardId);
-  if (image?.kind === 'upload') return openUpload(image.uploadId, card);
-  if (image?.kind === 'data' && url.startsWith('data:image/')) return openDataUrl(url, card);
+  if (image?.kind === 'upload') return openUpload(image.uploadId);
+  if (image?.kind === 'data' && url.startsWith('data:image/')) return openDataUrl(url);
   throw new AppError('edit_load_failed');
 }
 
@@ -79,26 +78,20 @@ function photoInfo({ type, size }: Blob, isUploaded: boolean): PhotoInfo {
   return { name: 'Your photo', type, bytes: size, isUploaded };
 }
 
-async function openUpload(uploadId: string, card: PostcardToEdit): Promise<OpenedFront> {
+async function openUpload(uploadId: string): Promise<OpenedFront> {
   const photo = await fetchPhoto(uploadId);
-  const { image_width: width, image_height: height, image_crop: crop } = card;
-  const isKnown = width !== null && height !== null;
-  const size = isKnown ? { widthPixels: width, heightPixels: height } : await readSize(photo.files.file);
-  const named: NamedFront = { kind: 'photo', photo: { uploadId, ...size } };
-  return { front: frontOf(named, crop), photos: new Map([[uploadId, photo]]) };
-}
-
-async function readSize(file: Blob) {
+  const { file } = photo.files;
   const { widthPixels, heightPixels } = await readPhoto(new File([file], 'photo', { type: file.type }));
-  return { widthPixels, heightPixels };
+  const named: NamedFront = { kind: 'photo', photo: { uploadId, widthPixels, heightPixels } };
+  return { front: frontOf(named), photos: new Map([[uploadId, photo]]) };
 }
 
 /** SPEC.md holds the photo as a data URL. */
-async function openDataUrl(url: string, { image_crop: crop }: PostcardToEdit): Promise<OpenedFront> {
+async function openDataUrl(url: string): Promise<OpenedFront> {
   const blob = await (await fetch(url)).blob();
   const { file, preview, widthPixels, heightPixels } = await readPhoto(new File([blob], 'photo', { type: blob.type }));
   const uploadId = newId();
   const named: NamedFront = { kind: 'photo', photo: { uploadId, widthPixels, heightPixels } };
   const photo: OpenedPhoto = { info: photoInfo(blob, false), files: { file, preview } };
-  return { front: frontOf(named, crop), photos: new Map([[uploadId, photo]]) };
+  return { front: frontOf(named), photos: new Map([[uploadId, photo]]) };
 }

@@ -7,7 +7,6 @@ import type { BuilderState } from '../state/builder-state.ts';
 import {
   type CardLists,
   type CardPhotos,
-  earlierPhotos,
   fromStoredState,
   NO_LISTS,
   type PhotoFiles,
@@ -24,18 +23,16 @@ export type CardParts = { readonly photos?: CardPhotos; readonly lists?: CardLis
 /** Beside the card of a slot, a version of it that the customer has not chosen yet. */
 export type Place = Slot | `${Slot}:unchosen`;
 
-/** A new one with every write; null when nothing is stored, or only by the code from before there were versions. */
+/** A new one with every write; null when nothing is stored. */
 export type Version = string | null;
 
 /** Another tab has stored a version that the writer has not seen. */
 export class OtherVersionError extends Error {}
 
-/** `photo` is from before there were layouts. */
 const keys = (place: Place) => ({
   state: `${place}:state`,
   photos: `${place}:photos`,
   lists: `${place}:lists`,
-  photo: `${place}:photo`,
   version: `${place}:version`,
 });
 
@@ -53,8 +50,8 @@ export async function readCard(place: Place): Promise<StoredCard | null> {
 export type StoredVersion = { readonly stored: StoredCard | null; readonly version: Version };
 
 export async function readVersion(place: Place): Promise<StoredVersion> {
-  const { state, photos, lists, photo, version } = keys(place);
-  const [stored, ...parts] = await getMany<unknown>([version, state, photos, lists, photo], store());
+  const { state, photos, lists, version } = keys(place);
+  const [stored, ...parts] = await getMany<unknown>([version, state, photos, lists], store());
   return { stored: toCard(place, parts), version: toVersion(stored) };
 }
 
@@ -62,15 +59,12 @@ function toVersion(stored: unknown): Version {
   return typeof stored === 'string' ? stored : null;
 }
 
-function toCard(
-  place: Place,
-  [storedState, storedPhotos, storedLists, earlierPhoto]: readonly unknown[],
-): StoredCard | null {
+function toCard(place: Place, [storedState, storedPhotos, storedLists]: readonly unknown[]): StoredCard | null {
+  const photos = cardPhotos(storedPhotos);
   const lists = cardLists(storedLists);
   const unloaded = readUnloadState(place);
   if (unloaded?.state === null) return null;
   for (const stored of [unloaded?.state, storedState]) {
-    const photos = isPhotoFiles(earlierPhoto) ? earlierPhotos(stored, earlierPhoto) : cardPhotos(storedPhotos);
     const state = fromStoredState(stored, photos, lists);
     if (state) return { state, photos, lists };
   }
@@ -110,10 +104,7 @@ export async function writeCard(
   const version = newId();
   await change(place, seen, (cards) => {
     cards.put(toStoredState(state), key.state);
-    if (photos !== undefined) {
-      cards.put(photos, key.photos);
-      cards.delete(key.photo);
-    }
+    if (photos !== undefined) cards.put(photos, key.photos);
     if (lists !== undefined) cards.put(lists, key.lists);
     cards.put(version, key.version);
   });

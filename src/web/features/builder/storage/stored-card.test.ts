@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { photosOf, templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN } from '#domain/postcard.ts';
-import { photoFront, SENDER, UPLOAD_ID } from '#testing/card-fixtures.ts';
+import { photoFront, UPLOAD_ID } from '#testing/card-fixtures.ts';
 import { recipient } from '#testing/mailing.ts';
 import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
-import { type CardPhotos, earlierPhotos, fromStoredState, NO_PHOTOS, toStoredState } from './stored-card.ts';
+import { type CardPhotos, fromStoredState, NO_PHOTOS, toStoredState } from './stored-card.ts';
 
 const CARD: BuilderState = {
   ...NEW_CARD,
@@ -25,51 +25,11 @@ test('a stored card is restored unchanged, even from JSON', () => {
   expect(fromStoredState(JSON.parse(JSON.stringify(toStoredState(CARD))), FILES)).toEqual(CARD);
 });
 
-test('[P-4, P-8] a card stored by the version before is English and has no return address', () => {
-  const { language: _language, returnAddress: _returnAddress, ...text } = CARD.design.text;
-  const stored = { ...toStoredState(CARD), design: { ...CARD.design, text } };
-  expect(fromStoredState(stored, FILES)).toEqual(CARD);
-});
-
-test.each(['tlh', 'EN', ['en'], null, '__proto__'])(
-  '[P-4] a stored card whose language is %j is English',
-  (language) => {
-    const stored = { ...toStoredState(CARD), design: { ...CARD.design, text: { ...CARD.design.text, language } } };
-    expect(fromStoredState(stored, FILES)).toEqual(CARD);
-  },
-);
-
-test('a card stored with control characters that an earlier version accepted is cleaned', () => {
-  const old = {
-    message: 'Hello\u0085th\u0080ere',
-    recipient: 'Ana\u0085Weber',
-    returnAddress: { ...SENDER, city: 'A\u009fB' },
-  };
-  const stored = { ...toStoredState(CARD), design: { ...CARD.design, text: { ...CARD.design.text, ...old } } };
-  const text = fromStoredState(stored, FILES)?.design.text;
-  expect(text).toMatchObject({ message: 'Hello\nthere', recipient: 'Ana Weber', returnAddress: { city: 'A B' } });
-});
-
 test('without the photo’s files, the text is restored and step 1 asks for a photo', () => {
   const restored = fromStoredState(toStoredState(CARD), NO_PHOTOS);
   expect(restored).toMatchObject({ step: 1, photos: {} });
   expect(restored?.design.front).toBeNull();
   expect(restored?.design.text.message).toBe('Hello\nthere');
-});
-
-test('[T-5] a card stored before there were layouts has its photo in the only slot', () => {
-  const { photos, design, ...card } = toStoredState(CARD);
-  const {
-    drawings: _drawings,
-    printing: { stamp: _stamp, ...printing },
-    text,
-  } = design;
-  const crop = { zoom: 2, offsetX: 0, offsetY: 0, rotation: 0 };
-  const front = { kind: 'photo', uploadId: UPLOAD_ID, widthPixels: 3000, heightPixels: 2000, crop };
-  const earlier = { ...card, version: 1, design: { front, text, printing }, photo: photos[UPLOAD_ID] };
-  const files = { file: new Blob(), preview: new Blob() };
-  expect(earlierPhotos(earlier, files)).toEqual(new Map([[UPLOAD_ID, files]]));
-  expect(fromStoredState(earlier, FILES)).toEqual(CARD);
 });
 
 test('[T-5] photos without a slot are stored with their files', () => {
@@ -83,11 +43,6 @@ test('[T-5] photos without a slot are stored with their files', () => {
   const files: CardPhotos = new Map([...FILES, [spareId, { file: new Blob(), preview: new Blob() }]]);
   expect(fromStoredState(stored, files)).toEqual(card);
   expect(fromStoredState(stored, FILES)).toMatchObject({ spare: [], design: CARD.design });
-});
-
-test('a card stored before it had an owner or spare photos is restored', () => {
-  const { ownerId: _ownerId, spare: _spare, ...stored } = toStoredState(CARD);
-  expect(fromStoredState(stored, FILES)).toEqual(CARD);
 });
 
 test('a template needs no files', () => {

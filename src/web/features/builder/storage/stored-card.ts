@@ -1,10 +1,9 @@
 /** The builder's state as stored in the browser. What can't be read completely is not restored at all. */
 import * as z from 'zod/mini';
-import { type Front, firstPhoto, type Photo, photoSchema, photosFrontSchema, photosOf } from '#domain/front.ts';
-import { type PostcardDesign, postcardDesignSchema, storedDraftSchema } from '#domain/postcard.ts';
+import { type Front, type Photo, photoSchema, photosFrontSchema, photosOf } from '#domain/front.ts';
+import { type PostcardDesign, postcardDesignSchema } from '#domain/postcard.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { TEMPLATE_IDS } from '#domain/template.ts';
-import { cleanText } from '../../../card/clean-text.ts';
 import { type BuilderState, STEPS } from '../state/builder-state.ts';
 
 /** A card opened from the dashboard has its own slot, so that it doesn't replace the unfinished one. */
@@ -22,7 +21,7 @@ export const NO_PHOTOS: CardPhotos = new Map();
 export type CardLists = ReadonlyMap<string, readonly Recipient[]>;
 export const NO_LISTS: CardLists = new Map();
 
-const VERSION = 2;
+const VERSION = 1;
 
 const photoInfoSchema = z.object({
   name: z.string(),
@@ -31,38 +30,22 @@ const photoInfoSchema = z.object({
   isUploaded: z.boolean(),
 });
 
-const cardShape = {
-  step: z.literal(STEPS),
-  design: storedDraftSchema,
-  cardKey: z._default(z.nullable(z.uuid()), null),
-  postcardId: z.nullable(z.uuid()),
-  ownerId: z._default(z.nullable(z.string()), null),
-  spare: z._default(z.array(photoSchema), []),
-  aside: z._default(z.nullable(photosFrontSchema), null),
-  letterings: z._default(z.partialRecord(z.enum(TEMPLATE_IDS), z.string()), {}),
-  isEditing: z.boolean(),
-  isSaved: z.boolean(),
-  /** Missing in cards stored by earlier versions, where only the preview led to the checkout. */
-  isChecked: z.optional(z.boolean()),
-  acceptedWarnings: z.array(z.string()),
-};
-
 const storedStateSchema = z.object({
   version: z.literal(VERSION),
-  ...cardShape,
+  step: z.literal(STEPS),
+  design: postcardDesignSchema,
+  cardKey: z.nullable(z.uuid()),
+  postcardId: z.nullable(z.uuid()),
+  ownerId: z.nullable(z.string()),
+  spare: z.array(photoSchema),
+  aside: z.nullable(photosFrontSchema),
+  letterings: z.partialRecord(z.enum(TEMPLATE_IDS), z.string()),
+  isEditing: z.boolean(),
+  isSaved: z.boolean(),
+  isChecked: z.boolean(),
+  acceptedWarnings: z.array(z.string()),
   photos: z.record(z.string(), photoInfoSchema),
 });
-
-/** Before there were layouts, a card had one photo. */
-const earlierStateSchema = z.pipe(
-  z.object({ version: z.literal(1), ...cardShape, photo: z.nullable(photoInfoSchema) }),
-  z.transform(({ photo, ...card }): StoredState => {
-    const id = firstPhoto(card.design.front)?.uploadId;
-    return { ...card, version: VERSION, photos: photo && id !== undefined ? { [id]: photo } : {} };
-  }),
-);
-
-const anyStateSchema = z.union([storedStateSchema, earlierStateSchema]);
 
 export type StoredState = z.infer<typeof storedStateSchema>;
 
@@ -92,25 +75,18 @@ export function isSameDesign(a: BuilderState, b: BuilderState): boolean {
 
 /** Returns null when there is nothing that this version can read. Drops photos and lists that are gone. */
 export function fromStoredState(stored: unknown, files: CardPhotos, lists: CardLists = NO_LISTS): BuilderState | null {
-  const parsed = anyStateSchema.safeParse(stored);
+  const parsed = storedStateSchema.safeParse(stored);
   if (!parsed.success) return null;
   const { version: _version, ...state } = parsed.data;
   const mailing = withoutLostList(state.design, lists);
-  const design = { ...state.design, text: cleanText(state.design.text), mailing };
+  const design = { ...state.design, mailing };
   const front = withoutLostPhotos(design.front, files);
   const aside = state.aside && withoutLostPhotos(state.aside, files);
-  const isChecked = (state.isChecked ?? state.step === 4) && mailing === state.design.mailing;
+  const isChecked = state.isChecked && mailing === state.design.mailing;
   const spare = state.spare.filter(({ uploadId }) => files.has(uploadId));
   if (front === design.front) return { ...state, isChecked, spare, aside, design };
   const photos = Object.fromEntries(Object.entries(state.photos).filter(([id]) => files.has(id)));
   return { ...state, isChecked: false, spare, aside, step: 1, photos, design: { ...design, front } };
-}
-
-/** The only photo of a state from before there were layouts. */
-export function earlierPhotos(stored: unknown, files: PhotoFiles): CardPhotos {
-  const parsed = earlierStateSchema.safeParse(stored);
-  const ids = parsed.success ? photosOf(parsed.data.design.front).map(({ uploadId }) => uploadId) : [];
-  return new Map(ids.map((id) => [id, files]));
 }
 
 function withoutLostList({ mailing }: Pick<PostcardDesign, 'mailing'>, lists: CardLists): PostcardDesign['mailing'] {

@@ -1,0 +1,194 @@
+create schema sandbox;
+
+-- Payments: what would have been charged and given back. Holds no card number and no person. ------------------------
+
+-- Made up here, so that each installation has keys of its own that nobody can look up.
+create table sandbox.payment_keys (
+  id integer primary key default 1 check (id = 1),
+  secret_key text not null,
+  webhook_secret text not null
+);
+insert into sandbox.payment_keys (secret_key, webhook_secret) values (
+  'sk_test_sandbox_' || replace(gen_random_uuid()::text, '-', ''),
+  'whsec_' || replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+);
+
+create table sandbox.payment_methods (
+  id text primary key,
+  brand text not null,
+  last4 text not null check (length(last4) = 4),
+  exp_month integer not null,
+  exp_year integer not null,
+  behaviour text not null,
+  created_at timestamptz not null default now()
+);
+
+create table sandbox.payment_intents (
+  id text primary key,
+  client_secret text not null,
+  amount integer not null,
+  currency text not null,
+  metadata jsonb not null default '{}',
+  -- What the customer reads in the receipt and on the bank statement.
+  description text,
+  receipt_email text,
+  statement_descriptor_suffix text,
+  status text not null
+    check (status in ('requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled')),
+  payment_method_id text references sandbox.payment_methods,
+  -- Email and phone that came with the card. They go when their customer's account does.
+  billing_details jsonb,
+  return_url text,
+  last_error jsonb,
+  canceled_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index payment_intents_created_idx on sandbox.payment_intents (created_at desc);
+
+-- Deliberately without a rule of one charge per intent: tests count these to show that there is only one.
+create table sandbox.charges (
+  id text primary key,
+  payment_intent_id text not null references sandbox.payment_intents,
+  amount integer not null,
+  created_at timestamptz not null default now()
+);
+create index charges_intent_idx on sandbox.charges (payment_intent_id);
+
+-- A refund may take a while, and fail in the end. Until settles_at it is pending; null for at once.
+create table sandbox.refunds (
+  id text primary key,
+  payment_intent_id text not null references sandbox.payment_intents,
+  amount integer not null,
+  metadata jsonb not null default '{}',
+  outcome text not null default 'succeeded' check (outcome in ('succeeded', 'failed')),
+  settles_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index refunds_intent_idx on sandbox.refunds (payment_intent_id);
+
+create table sandbox.disputes (
+  id text primary key,
+  payment_intent_id text not null references sandbox.payment_intents,
+  status text not null check (status in ('needs_response', 'won', 'lost')),
+  created_at timestamptz not null default now()
+);
+create index disputes_intent_idx on sandbox.disputes (payment_intent_id);
+
+create table sandbox.payment_idempotency (
+  key text primary key,
+  request_hash text not null,
+  status integer,
+  body jsonb,
+  created_at timestamptz not null default now()
+);
+
+-- The body is text, because its signature is over the bytes.
+create table sandbox.payment_events (
+  id text primary key,
+  type text not null,
+  payment_intent_id text not null references sandbox.payment_intents,
+  body text not null,
+  is_dropped boolean not null default false,
+  delivered_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index payment_events_intent_idx on sandbox.payment_events (payment_intent_id);
+
+create table sandbox.payment_switches (
+  name text primary key,
+  remaining integer not null check (remaining >= 0)
+);
+
+-- The local print shop: its own ledger, as the real one has its own. ------------------------------------------------
+
+-- One row: what the shop and its client share.
+create table sandbox.print_shop (
+  is_only boolean primary key default true check (is_only),
+  api_key text not null,
+  webhook_secret text not null
+);
+
+create table sandbox.prints (
+  id text primary key,
+  position bigint generated always as identity,
+  idempotency_key text unique,
+  request_sha256 text,
+  status text not null default 'ready'
+    check (status in ('ready', 'printing', 'processed_for_delivery', 'completed', 'cancelled')),
+  imb_status text check (imb_status in ('entered_mail_stream', 'out_for_delivery', 'returned_to_sender')),
+  size text not null,
+  paper text,
+  mailing_class text not null default 'first_class',
+  -- What the shop was sent as `from`.
+  sender jsonb,
+  recipient jsonb not null,
+  address_status text not null default 'verified' check (address_status in ('verified', 'corrected', 'failed')),
+  address_errors text,
+  metadata jsonb not null,
+  description text not null,
+  send_date timestamptz not null,
+  pdf_key text not null,
+  pdf_sha256 text not null,
+  tracking_number text,
+  will_return boolean not null default false,
+  cancellation jsonb,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index prints_position_idx on sandbox.prints (position desc);
+create index prints_order_idx on sandbox.prints ((metadata ->> 'order_id'));
+create index prints_pdf_idx on sandbox.prints (pdf_key);
+
+-- The id follows from the fields, so the same contact is never stored twice.
+create table sandbox.contacts (
+  id text primary key,
+  position bigint generated always as identity,
+  fields jsonb not null,
+  address_status text not null check (address_status in ('verified', 'corrected', 'failed')),
+  address_errors text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+-- How many of the coming calls each failure hits; -1 is all of them until it is switched off.
+create table sandbox.print_switches (
+  name text primary key check (name in
+    ('time_out', 'rate_limit', 'unavailable', 'refuse', 'refuse_paper', 'fail_address', 'drop_content', 'give_tracking',
+     'return_to_sender', 'lose_webhooks')),
+  remaining integer not null check (remaining >= -1)
+);
+
+create table sandbox.print_webhooks (
+  id uuid primary key default gen_random_uuid(),
+  print_id text not null references sandbox.prints on delete cascade,
+  body text not null,
+  delivered_at timestamptz,
+  created_at timestamptz not null
+);
+
+-- The local print shop calls webhooks that its clients register, beside the product's own.
+create table sandbox.webhooks (
+  id text primary key,
+  position bigint generated always as identity,
+  url text not null,
+  description text,
+  secret text not null,
+  enabled_events text[] not null,
+  is_enabled boolean not null default true,
+  payload_format text not null check (payload_format in ('jwt', 'json')),
+  metadata jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+-- Every call, tries again included. Without an answer the status is 0.
+create table sandbox.webhook_calls (
+  id text primary key,
+  position bigint generated always as identity,
+  webhook_id text not null references sandbox.webhooks on delete cascade,
+  event_id uuid not null references sandbox.print_webhooks on delete cascade,
+  status_code integer not null,
+  created_at timestamptz not null
+);
+create index webhook_calls_webhook_idx on sandbox.webhook_calls (webhook_id);
+create index webhook_calls_event_idx on sandbox.webhook_calls (event_id);
