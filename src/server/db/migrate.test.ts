@@ -168,7 +168,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     await sql`alter schema public owner to ${sql.id(name)}`.execute(owner.db);
     await owner.close();
     const plain = openPostgres(Object.assign(url, { username: name, password: 'plain' }).href);
-    expect(await migrate(plain.db)).toContain('0001_foundation');
+    expect(await migrate(plain.db)).toContain('0001_accounts');
     await plain.close();
   });
 }
