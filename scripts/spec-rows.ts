@@ -11,32 +11,24 @@ export type Row = {
 /** That `npm test` passes on a bare machine, and in time, no test of its own can tell. */
 export const SHOWN_BY_THE_RUN: readonly string[] = ['Z-1', 'Z-3'];
 
-/** A row is a line `- B1-4 text`; a test names it as `[B1-4]`, or several as `[B1-4, B1-5]`. */
-export function resolveRows(specification: string, results: readonly TestResult[]): Row[] {
+/** In docs/rows.md: its id, what it says, how many tests proved it. */
+const ROW = /^\| ([A-Z]\d?-\d+) \| (.*) \| \d+ \|$/gm;
+
+/** A test names a row as `[B1-4]`, or several as `[B1-4, B1-5]`. */
+export function resolveRows(table: string, results: readonly TestResult[]): Row[] {
   const passed = byRow(results.filter(({ outcome }) => outcome === 'passed'));
   const failed = byRow(results.filter(({ outcome }) => outcome === 'failed'));
-  return [...specification.matchAll(/^- ([A-Z]\d?-\d+) (.*)$/gm)].map(([, id = '', text = '']) => {
+  return [...table.matchAll(ROW)].map(([, id = '', text = '']) => {
     const tests = passed.get(id) ?? [];
     const state = failed.has(id) ? 'failing' : tests.length > 0 ? 'proven' : 'no test';
     return { id, text, state, tests: [...new Set(tests)] };
   });
 }
 
-export function format(rows: readonly Row[]): string {
-  const lines = rows.map(
-    (row) => `| ${row.id} | ${row.state} | ${row.tests.length} | ${row.text.replaceAll('|', '\\|')} |`,
-  );
-  const proven = rows.filter((row) => row.state === 'proven').length;
-  return [
-    '# Which rows of the specification are proven',
-    '',
-    `Written by \`npm run rows\` after \`npm test\`. ${proven} of ${rows.length} rows have a passing test.`,
-    '',
-    '| row | state | tests | what it says |',
-    '|---|---|---|---|',
-    ...lines,
-    '',
-  ].join('\n');
+/** Returns the table with the rows' tests counted. */
+export function countTests(table: string, rows: readonly Row[]): string {
+  const counts = new Map(rows.map(({ id, tests }) => [id, tests.length]));
+  return table.replace(ROW, (_line, id: string, text: string) => `| ${id} | ${text} | ${counts.get(id) ?? 0} |`);
 }
 
 function byRow(results: readonly TestResult[]): Map<string, string[]> {

@@ -37,7 +37,7 @@ describe('the summary of a test run', () => {
   });
 
   test('fails when no test ran for a row, unless some were skipped', () => {
-    const specification = '- B1-4 a photo is cropped\n- Z-3 in time\n';
+    const specification = '| B1-4 | a photo is cropped | 1 |\n| Z-3 | in time | 0 |\n';
     const proof = result({ title: '[B1-4] a test' });
     expect(run([proof], true, specification).isWhole).toBe(true);
     const { lines, isWhole } = run([PASSED, { ...LONG, title: proof.title }], false, specification);
