@@ -9,6 +9,11 @@ export function formatDay(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
+export function dayOf({ sendOn }: Pick<OrderEmail, 'sendOn'>): string {
+  if (sendOn === null) throw new TypeError('the order has no send date');
+  return formatDay(sendOn);
+}
+
 /** [K-2] */
 export function couponLine({ nextCoupon }: Pick<OrderEmail, 'nextCoupon'>): readonly string[] {
   if (nextCoupon === null) return [];
@@ -64,6 +69,13 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
     heading: "We're printing a card again",
     lines: [
       "We're sorry that something went wrong. We're printing and mailing a card of this order again, free of charge. Your dashboard shows which.",
+    ],
+  }),
+  'order-rescheduled': (order, { count }) => ({
+    subject: `Your ${count} cards are now scheduled for ${dayOf(order)}`,
+    heading: 'Your send date has changed',
+    lines: [
+      `We'll print and mail your ${count} cards on ${dayOf(order)}. They should arrive ${describeArrival(order.arrival)}.`,
     ],
   }),
   'order-shipped': (_order, mailing) => ({

@@ -3,7 +3,7 @@ import { describeArrival } from '#domain/delivery.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Block, EmailContent } from './compose.ts';
 import type { EmailData, OrderEmail, OrderKind } from './kinds.ts';
-import { couponLine, formatDay, mailingTexts } from './mailing-emails.ts';
+import { couponLine, dayOf, formatDay, mailingTexts } from './mailing-emails.ts';
 import type { EmailAttachment } from './port.ts';
 import { partlyRefunded, refunded, refundFailed, type Texts } from './refund-emails.ts';
 
@@ -38,6 +38,11 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
     lines: [
       `We're sorry that something went wrong. We're printing and mailing your card to ${order.recipientName} again, free of charge. ${deliveryLine(order)}`,
     ],
+  }),
+  'order-rescheduled': (order) => ({
+    subject: `Your card to ${order.recipientName} is now scheduled for ${dayOf(order)}`,
+    heading: 'Your send date has changed',
+    lines: [`We'll print and mail your card to ${order.recipientName} on ${dayOf(order)}. ${deliveryLine(order)}`],
   }),
   'order-shipped': (order) => ({
     subject: `Your card to ${order.recipientName} has shipped`,

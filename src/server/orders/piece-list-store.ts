@@ -35,6 +35,13 @@ export async function listPiecePage(
   };
 }
 
+const EXPORTED_AT_ONCE = 200;
+
+export async function listPiecesAfter(trx: Trx, orderId: string, after: number): Promise<readonly Piece[]> {
+  const next = select(trx, orderId, {}).selectAll().where('position', '>', after).orderBy('position');
+  return (await next.limit(EXPORTED_AT_ONCE).execute()).map(toPiece);
+}
+
 function select(trx: Trx, orderId: string, { search = '', status }: PieceFilter) {
   const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
   return trx

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   createPaymentIntent as createPaymentIntentEndpoint,
   findOrderByPayment,
@@ -27,7 +28,7 @@ export function registerOrderRoutes(
 ): void {
   const { db, clock, rateLimits, shop } = services;
   const checkoutLimit = rateLimits.create({ name: 'checkout', points: 30, seconds: 60 });
-  const exportLimit = rateLimits.create({ name: 'export-pieces', points: 30, seconds: 60 });
+  const exportLimit = rateLimits.create({ name: 'export-pieces', points: 10, seconds: 60 });
   const couponLimit = rateLimits.create({ name: 'coupon', points: 30, seconds: 60 });
 
   serve(createPaymentIntentEndpoint, async ({ body }, { caller }) => {
@@ -74,11 +75,11 @@ export function registerOrderRoutes(
 
   serve(exportPieces, async ({ params }, { caller, reply }) => {
     await exportLimit.consume(caller.userId);
-    const { fileName, text } = await exportPiecesCsv(db, caller.userId, params.id);
+    const { fileName, lines } = await exportPiecesCsv(db, caller.userId, params.id);
     await reply
       .type('text/csv; charset=utf-8')
       .headers({ 'content-disposition': `attachment; filename="${fileName}"`, 'cache-control': 'no-store' })
-      .send(text);
+      .send(Readable.from(lines));
     return undefined;
   });
 
