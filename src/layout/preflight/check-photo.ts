@@ -1,4 +1,4 @@
-import { firstPhoto, type Photo } from '#domain/front.ts';
+import { type Front, firstPhoto, type Photo } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { type FormatId, formatName } from '../formats.ts';
@@ -60,6 +60,14 @@ function checkSharpness(photo: Photo, name: string, target: PhotoTarget): Findin
   }
   const message = `${name} will look soft at ${size}: ${dpi} dots per inch instead of ${SHARP_DPI}.`;
   return [{ code: 'photo_soft', severity: 'warning', places, message, ...fix }];
+}
+
+/** Whether no photo would be too small to print. */
+export function hasUsablePhotos(front: Front | null, format: FormatId, orientation: Orientation): boolean {
+  if (front?.kind !== 'photos') return true;
+  return front.slots.every(
+    (photo, slot) => photo === null || photoQuality(photo, { format, orientation, front, slot }).grade !== 'too-small',
+  );
 }
 
 /** Offered only if zooming out is enough. */

@@ -126,8 +126,8 @@ function FindingRow({ finding, onFix, onReturn }: FindingRowProps) {
   const isError = severity === 'error';
   const Icon = isError ? CircleAlert : TriangleAlert;
   const way = wayTo(places[0]);
-  // A return address can also be kept, and shortened.
-  const canGo = !fix || fix.kind === 'remove-return-address';
+  // A return address or a message can also be shortened.
+  const canGo = !fix || fix.kind === 'remove-return-address' || fix.kind === 'card-size';
   const id = useId();
   return (
     <li className="grid gap-3 py-4 last:pb-0">
