@@ -272,7 +272,7 @@ export const ERRORS = {
   photo_needs_account: entry(
     415,
     'Photo Not Readable Here',
-    "This browser can't read HEIC or PDF files. Sign in and we'll convert it for you, or choose a JPG or PNG.",
+    "This browser can't read this file. Sign in and we'll convert it for you, or choose a JPG or PNG.",
   ),
 
   // Only in the browser

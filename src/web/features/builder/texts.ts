@@ -55,6 +55,7 @@ export const PHOTO_TEXTS = {
   shrunk: (bytes: number) =>
     `That photo was ${(bytes / 1024 ** 2).toFixed(1)} MB. We made it smaller; it still prints sharp.`,
   close: 'Close',
+  signIn: 'Sign in',
   templateHelp: 'Sharp at every size.',
   mouseHelp: 'Drag the photo to move it. Click it, then scroll to zoom.',
   touchHelp: 'Drag the photo to move it. Pinch to zoom.',

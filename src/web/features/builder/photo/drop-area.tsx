@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { PHOTO_FILES } from '../../../content/site.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Progress } from '../../../ui/progress.tsx';
@@ -18,6 +18,8 @@ type DropAreaProps = {
   /** Why the last file couldn't be used, if no slot says it. */
   readonly error: PhotoError | undefined;
   readonly onErrorSeen: (slot: number) => void;
+  /** Leads back to this step. */
+  readonly signInPath: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onBrowse: () => void;
   readonly onFiles: (files: readonly File[]) => void;
@@ -27,7 +29,7 @@ type DropAreaProps = {
 
 /** [B1-1] [B1-2] Accepts dropped and browsed files, also to replace a photo. */
 export function DropArea(props: DropAreaProps) {
-  const { reading, hasFront, error, onErrorSeen, input, onBrowse, onFiles, children } = props;
+  const { reading, hasFront, error, onErrorSeen, signInPath, input, onBrowse, onFiles, children } = props;
   const { isOver, handlers } = useFileDrop(onFiles);
   const notePress = useFocusOnFront(hasFront);
   return (
@@ -68,7 +70,7 @@ export function DropArea(props: DropAreaProps) {
           }}
         />
       )}
-      {error && <FileError error={error.error} onSeen={() => onErrorSeen(error.slot)} />}
+      {error && <FileError error={error.error} signInPath={signInPath} onSeen={() => onErrorSeen(error.slot)} />}
       {reading && <ReadingNote progress={reading.progress} />}
     </div>
   );
@@ -146,19 +148,29 @@ function EmptyFrame({ isOver, isHidden, onBrowse }: EmptyFrameProps) {
   );
 }
 
-type FileErrorProps = { readonly error: PhotoError['error']; readonly onSeen: () => void };
+type FileErrorProps = Pick<DropAreaProps, 'signInPath'> & {
+  readonly error: PhotoError['error'];
+  readonly onSeen: () => void;
+};
 
 /** Over the edge of the stage, so that nothing moves. */
-function FileError({ error, onSeen }: FileErrorProps) {
+function FileError({ error, signInPath, onSeen }: FileErrorProps) {
   return (
     <div className="absolute inset-x-4 top-4 z-10 mx-auto max-w-xl shadow-card">
       <Callout
         tone="danger"
         title={error.title}
         action={
-          <Button size="small" variant="ghost" onClick={onSeen}>
-            {PHOTO_TEXTS.close}
-          </Button>
+          <>
+            {error.code === 'photo_needs_account' && (
+              <LinkButton to={signInPath} size="small">
+                {PHOTO_TEXTS.signIn}
+              </LinkButton>
+            )}
+            <Button size="small" variant="ghost" onClick={onSeen}>
+              {PHOTO_TEXTS.close}
+            </Button>
+          </>
         }
       >
         {error.message}

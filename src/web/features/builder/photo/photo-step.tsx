@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Front, firstPhoto } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { requestFonts } from '../../../card/engine-store.ts';
+import { authPath } from '../../../session/return-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isStepComplete } from '../state/builder-state.ts';
 import { BarHelp, BarStart, NextButton } from '../step-bar.tsx';
@@ -72,6 +73,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
         reading={builder.reading}
         error={hasSlots(state.design.front) ? undefined : builder.photoErrors[0]}
         onErrorSeen={builder.dismissPhotoError}
+        signInPath={authPath(builder.steps.path)}
         hasFront={hasFront}
         onBrowse={browse}
         onFiles={onFiles}
