@@ -71,7 +71,7 @@ export function DropArea(props: DropAreaProps) {
         />
       )}
       {error && <FileError error={error.error} signInPath={signInPath} onSeen={() => onErrorSeen(error.slot)} />}
-      {reading && <ReadingNote progress={reading.progress} />}
+      {reading && <ReadingNote {...reading} />}
     </div>
   );
 }
@@ -179,12 +179,44 @@ function FileError({ error, signInPath, onSeen }: FileErrorProps) {
   );
 }
 
-function ReadingNote({ progress }: { readonly progress: number | null }) {
+/** The file's own picture shows at once, if the browser can read it; on a slow line, the rest may take a while. */
+function ReadingNote({ progress, file }: NonNullable<DropAreaProps['reading']>) {
+  const href = useObjectUrl(file);
+  const [shownHref, setShownHref] = useState<string | null>(null);
+  const isShown = href !== null && shownHref === href;
   return (
-    <div className="absolute inset-0 grid place-content-center rounded-panel bg-paper-deep/90 p-6">
+    <div
+      className={classNames(
+        'absolute inset-0 grid content-center justify-items-center gap-5 rounded-panel p-6',
+        isShown ? 'bg-paper-deep' : 'bg-paper-deep/90',
+      )}
+    >
+      {href !== null && (
+        <img
+          src={href}
+          alt=""
+          data-testid="read-photo"
+          decoding="async"
+          onLoad={() => setShownHref(href)}
+          className={classNames(
+            'min-h-0 max-h-full max-w-full rounded-card object-contain',
+            isShown ? 'shadow-card' : 'hidden',
+          )}
+        />
+      )}
       <div className="w-72 max-w-full">
         <Progress label={progress === null ? PHOTO_TEXTS.decoding : PHOTO_TEXTS.reading} value={progress} />
       </div>
     </div>
   );
+}
+
+function useObjectUrl(file: File): string | null {
+  const [href, setHref] = useState<string | null>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setHref(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return href;
 }

@@ -180,7 +180,7 @@ test('[T-14] a photo that is too small is said so, with what helps', async () =>
   await expect.element(page.getByText('Too small to print')).toBeVisible();
   await expect.element(page.getByText(/this card can't be ordered with this photo/)).toBeVisible();
   await expect.element(nextButton()).toBeEnabled();
-  await page.getByRole('button', { name: 'Show the whole photo' }).click();
+  await page.getByRole('button', { name: 'Zoom out to fit' }).click();
   await expect.element(page.getByText('Too small to print')).not.toBeInTheDocument();
 
   const picker = await replacePicker();
@@ -205,6 +205,7 @@ test('[T-1] a photo that is still being read when the card is replaced does not 
   pasteFile(await makePhoto());
   const progress = page.getByRole('progressbar', { name: /your photo…$/ });
   await expect.element(progress).toBeVisible();
+  await expect.element(page.getByTestId('read-photo')).toBeVisible();
   requestBuilderStart({ kind: 'template', templateId: 'hello-baby' });
   const words = page.getByLabelText('Words on the front');
   await expect.element(words).toHaveValue('Hello\nBaby');
