@@ -90,7 +90,7 @@ export function photoOrientation({ widthPixels, heightPixels, crop: { rotation }
 }
 
 function checkOrientation(photo: Photo, orientation: Orientation, possible: readonly Orientation[]): Finding[] {
-  const better = photoOrientation(photo);
+  const better = photo.crop.fit === 'whole' ? null : photoOrientation(photo);
   if (better === null || better === orientation) return [];
   const finding = { code: 'photo_orientation', severity: 'warning', places: ['photo 0'] } as const;
   if (!possible.includes(better)) {

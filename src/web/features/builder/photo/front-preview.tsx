@@ -2,7 +2,7 @@ import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
 import type { PhotosFront } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { photosOps } from '#layout/front/photos-ops.ts';
-import { slotRects, wholePage } from '#layout/front/slots.ts';
+import { pageSlot, slotRects, wholePage } from '#layout/front/slots.ts';
 import { grayPage } from '#layout/ink.ts';
 import { type PageGeometry, pageGeometry } from '#layout/page-geometry.ts';
 import type { Page, Rect } from '#layout/scene.ts';
@@ -114,7 +114,7 @@ function Slots({ builder, front, page, view, activeSlot, onSlot, onBrowse }: Slo
   return (
     <>
       {front.slots.map((photo, slot) => {
-        const rect = rects[slot] ?? wholePage(page);
+        const rect = rects[slot] ?? pageSlot(page);
         const place = {
           style: shareOf(rect, view),
           isActive: slot === activeSlot && front.slots.length > 1,

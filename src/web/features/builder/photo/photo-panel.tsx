@@ -1,6 +1,6 @@
 import type { Photo } from '#domain/front.ts';
 import { formatName } from '#layout/formats.ts';
-import { slotRects } from '#layout/front/slots.ts';
+import { pageSlot, slotRects } from '#layout/front/slots.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { type PhotoQuality, type PhotoTarget, photoQuality, SHARP_DPI } from '#layout/photo-quality.ts';
 import { checkFront, checkPrinterOrientation } from '#layout/preflight/check-photo.ts';
@@ -38,7 +38,7 @@ export function PhotoTools(props: FrontToolsProps) {
       <QualityMeter photo={photo} name={builder.state.photos[photo.uploadId]?.name} target={target} />
       <CropTools
         photo={photo}
-        frame={slotRects(front, page)[activeSlot] ?? page}
+        frame={slotRects(front, page)[activeSlot] ?? pageSlot(page)}
         onCrop={(crop) => builder.dispatch({ type: 'crop-changed', slot: activeSlot, crop })}
       />
     </div>
