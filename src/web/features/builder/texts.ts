@@ -65,6 +65,16 @@ export const PHOTO_TEXTS = {
   slotsNeeded: 'Add a photo to each frame.',
 } as const;
 
+export const COLOR_TEXTS = {
+  softer: 'Bright colors print a little softer.',
+  compare: 'Compare',
+  title: 'How your colors print',
+  help: 'Screens glow, so the brightest colors are beyond any ink. All others stay as you see them.',
+  screen: 'On screen',
+  print: 'In print',
+  front: (where: string) => `The front of your card, ${where.toLowerCase()}`,
+} as const;
+
 export const LOOK_TEXTS = {
   look: 'Look',
   lookOf: (slot: number) => `Look of photo ${slot}`,

@@ -1,4 +1,4 @@
-/** Decodes HEIC in browsers that can't. libheif is 0.7 MB, so it is loaded with the first photo that needs it. */
+/** Decodes HEIC in browsers that can't. libheif is 0.5 MB, so it is loaded with the first photo that needs it. */
 
 import libheifUrl from 'libheif-js/libheif-wasm/libheif-bundle.mjs?url';
 import { PIXEL_LIMIT } from '#contract/uploads.ts';

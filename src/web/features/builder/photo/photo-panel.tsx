@@ -5,6 +5,7 @@ import { pageGeometry } from '#layout/page-geometry.ts';
 import { type PhotoQuality, type PhotoTarget, photoQuality, SHARP_DPI } from '#layout/photo-quality.ts';
 import { checkFront, checkPrinterOrientation } from '#layout/preflight/check-photo.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { ColorNote } from '../colors/color-note.tsx';
 import { OrientationNote } from '../orientation-note.tsx';
 import { PHOTO_TEXTS, SLOTS_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
@@ -35,7 +36,10 @@ export function PhotoTools(props: FrontToolsProps) {
   return (
     <div className="grid gap-6">
       {notes}
-      <QualityMeter photo={photo} name={builder.state.photos[photo.uploadId]?.name} target={target} />
+      <div className="grid gap-3">
+        <QualityMeter photo={photo} name={builder.state.photos[photo.uploadId]?.name} target={target} />
+        <ColorNote state={builder.state} photos={builder.photos} />
+      </div>
       <CropTools
         photo={photo}
         frame={slotRects(front, page)[activeSlot] ?? pageSlot(page)}

@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { findTypedName } from '#domain/merge.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { ColorNote } from '../colors/color-note.tsx';
 import { FitForAll } from '../recipients/fit-note.tsx';
 import { RecipientStepper } from '../recipients/recipient-stepper.tsx';
 import { type ListFilter, reviewList } from '../recipients/review-list.ts';
@@ -70,6 +71,7 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
               onReturn={(step, place) => dispatch({ type: 'returned-to', step, place })}
             />
           )}
+          <ColorNote state={state} photos={builder.photos} />
           <PrintingPanel
             printing={design.printing}
             recipient={design.text.recipient}

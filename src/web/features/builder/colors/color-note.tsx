@@ -1,0 +1,75 @@
+import { Suspense, useEffect, useState } from 'react';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import { useLayout } from '../../../card/use-layout.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { COLOR_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
+import { useFormat } from '../use-card.ts';
+import { isSofter } from './press-colors.ts';
+import { drawFront, type Front, printPicture } from './print-front.ts';
+
+const LazyCompareColors = lazyPart(async () => (await import('./compare-colors.tsx')).CompareColors);
+
+/** Moving a photo starts no measurement for every step. */
+const CALM_MS = 600;
+/** Enough to tell how much of the card is bright. */
+const MEASURED_PIXELS = 200;
+
+type ColorNoteProps = Pick<Builder, 'state' | 'photos'>;
+
+/** [P-1] Says that a photo has colors that ink can't reach, and shows what prints. Our own art and colors print as they are. */
+export function ColorNote({ state: { design }, photos }: ColorNoteProps) {
+  const settled = useSettled(design);
+  const hasColors = design.front?.kind === 'photos' && design.printing.printColor === 'full-color';
+  return hasColors && settled && <SoftColors design={settled} photos={photos} />;
+}
+
+type SoftColorsProps = { readonly design: PostcardDesign; readonly photos: Builder['photos'] };
+
+function SoftColors({ design, photos }: SoftColorsProps) {
+  const format = useFormat(design.printing);
+  const card = useLayout(design, format);
+  const [softer, setSofter] = useState<Front | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const page = card?.isProvisional === false ? card.layout.scene.front : null;
+  const fonts = card?.fonts;
+  useEffect(() => {
+    if (page === null || fonts === undefined) return;
+    const front = { page, fonts, photos };
+    let isLatest = true;
+    const measure = async () => {
+      const printed = await printPicture(await drawFront(front, MEASURED_PIXELS));
+      if (isLatest) setSofter(printed !== null && isSofter(printed) ? front : null);
+    };
+    // A front that can't be drawn is said elsewhere.
+    measure().catch(() => {});
+    return () => {
+      isLatest = false;
+    };
+  }, [page, fonts, photos]);
+  if (softer === null) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
+      <p>{COLOR_TEXTS.softer}</p>
+      <Button variant="quiet" size="small" className="-mr-4" onClick={() => setOpen(true)}>
+        {COLOR_TEXTS.compare}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LazyCompareColors front={softer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Null at first, and while the value keeps changing the last one that stayed. */
+function useSettled<T>(value: T): T | null {
+  const [settled, setSettled] = useState<T | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), CALM_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
