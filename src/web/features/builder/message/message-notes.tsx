@@ -132,7 +132,7 @@ function FitButton({ finding, onFix, onSelectRest }: FitButtonProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {fix && <FixButton fix={fix} onFix={onFix} />}
-      <Button variant={fix ? 'quiet' : 'ghost'} size="small" onClick={onSelectRest}>
+      <Button variant="ghost" size="small" onClick={onSelectRest}>
         {MESSAGE_TEXTS.selectRest}
       </Button>
     </div>
