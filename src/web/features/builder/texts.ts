@@ -69,7 +69,7 @@ export const COLOR_TEXTS = {
   softer: 'Bright colors print a little softer.',
   compare: 'Compare',
   title: 'How your colors print',
-  help: 'Screens glow, so the brightest colors are beyond any ink. All others stay as you see them.',
+  help: 'Screens glow, so the brightest colors are beyond any ink. All others stay close to what you see.',
   screen: 'On screen',
   print: 'In print',
   front: (where: string) => `The front of your card, ${where.toLowerCase()}`,

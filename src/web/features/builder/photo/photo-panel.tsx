@@ -36,15 +36,14 @@ export function PhotoTools(props: FrontToolsProps) {
   return (
     <div className="grid gap-6">
       {notes}
-      <div className="grid gap-3">
-        <QualityMeter photo={photo} name={builder.state.photos[photo.uploadId]?.name} target={target} />
-        <ColorNote state={builder.state} photos={builder.photos} />
-      </div>
+      <QualityMeter photo={photo} name={builder.state.photos[photo.uploadId]?.name} target={target} />
       <CropTools
         photo={photo}
         frame={slotRects(front, page)[activeSlot] ?? pageSlot(page)}
         onCrop={(crop) => builder.dispatch({ type: 'crop-changed', slot: activeSlot, crop })}
       />
+      {/* It comes late, so that nothing may lie below it. */}
+      <ColorNote state={builder.state} photos={builder.photos} />
     </div>
   );
 }
