@@ -1,15 +1,13 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { useLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { COLOR_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
+import { CompareColors } from './compare-colors.tsx';
 import { isSofter } from './press-colors.ts';
 import { drawFront, type Front, printPicture } from './print-front.ts';
-
-const LazyCompareColors = lazyPart(async () => (await import('./compare-colors.tsx')).CompareColors);
 
 /** Moving a photo starts no measurement for every step. */
 const CALM_MS = 600;
@@ -55,11 +53,7 @@ function SoftColors({ design, photos }: SoftColorsProps) {
       <Button variant="quiet" size="small" className="-mr-4" onClick={() => setOpen(true)}>
         {COLOR_TEXTS.compare}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <LazyCompareColors front={softer} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CompareColors front={softer} onClose={() => setOpen(false)} />}
     </div>
   );
 }
