@@ -14,11 +14,14 @@ const CALM_MS = 600;
 /** Enough to tell how much of the card is bright. */
 const MEASURED_PIXELS = 200;
 
+/** Fronts that print softer, so that step 3 says at once what step 1 has found out. */
+const softFronts = new WeakMap<object, Front>();
+
 type ColorNoteProps = Pick<Builder, 'state' | 'photos'>;
 
 /** [P-1] Says that a photo has colors that ink can't reach, and shows what prints. Our own art and colors print as they are. */
 export function ColorNote({ state: { design }, photos }: ColorNoteProps) {
-  const settled = useSettled(design);
+  const settled = useSettled(design, design.front !== null && softFronts.has(design.front));
   const hasColors = design.front?.kind === 'photos' && design.printing.printColor === 'full-color';
   return hasColors && settled && <SoftColors design={settled} photos={photos} />;
 }
@@ -28,7 +31,8 @@ type SoftColorsProps = { readonly design: PostcardDesign; readonly photos: Build
 function SoftColors({ design, photos }: SoftColorsProps) {
   const format = useFormat(design.printing);
   const card = useLayout(design, format);
-  const [softer, setSofter] = useState<Front | null>(null);
+  const { front: chosen } = design;
+  const [softer, setSofter] = useState(() => (chosen && softFronts.get(chosen)) ?? null);
   const [isOpen, setOpen] = useState(false);
   const page = card?.isProvisional === false ? card.layout.scene.front : null;
   const fonts = card?.fonts;
@@ -38,14 +42,17 @@ function SoftColors({ design, photos }: SoftColorsProps) {
     let isLatest = true;
     const measure = async () => {
       const printed = await printPicture(await drawFront(front, MEASURED_PIXELS));
-      if (isLatest) setSofter(printed !== null && isSofter(printed) ? front : null);
+      if (!isLatest) return;
+      const isSoft = printed !== null && isSofter(printed);
+      setSofter(isSoft ? front : null);
+      if (chosen && isSoft) softFronts.set(chosen, front);
     };
     // A front that can't be drawn is said elsewhere.
     measure().catch(() => {});
     return () => {
       isLatest = false;
     };
-  }, [page, fonts, photos]);
+  }, [page, fonts, photos, chosen]);
   if (softer === null) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
@@ -58,9 +65,9 @@ function SoftColors({ design, photos }: SoftColorsProps) {
   );
 }
 
-/** Null at first, and while the value keeps changing the last one that stayed. */
-function useSettled<T>(value: T): T | null {
-  const [settled, setSettled] = useState<T | null>(null);
+/** Null at first, unless there is nothing to wait for; while the value keeps changing, the last one that stayed. */
+function useSettled<T>(value: T, isKnown: boolean): T | null {
+  const [settled, setSettled] = useState<T | null>(isKnown ? value : null);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), CALM_MS);
     return () => clearTimeout(timer);

@@ -71,6 +71,7 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
               onReturn={(step, place) => dispatch({ type: 'returned-to', step, place })}
             />
           )}
+          <ColorNote state={state} photos={builder.photos} />
           <PrintingPanel
             printing={design.printing}
             recipient={design.text.recipient}
@@ -79,7 +80,6 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
           />
           <SaveDraftButton builder={builder} />
           <ProofButton builder={builder} />
-          <ColorNote state={state} photos={builder.photos} />
           {listShown !== null && (
             <Suspense fallback={null}>
               <LazyPeopleDialog builder={builder} first={listShown} onClose={() => setListShown(null)} />
