@@ -15,6 +15,7 @@ import type {
   Page,
   PathOp,
   Rect,
+  Turn,
 } from './scene.ts';
 import { runOutline } from './svg-outline.ts';
 import { rect } from './units.ts';
@@ -179,6 +180,8 @@ function artOf(font: LoadedFont, glyphId: number, tone: EmojiTone): string {
   return layers.map(({ rgb, d }) => `<path fill="${emojiInk(rgb, tone).rgb}" d="${d}"/>`).join('');
 }
 
+const UPRIGHT: Turn = { sin: 0, cos: 1 };
+
 type PainterOptions = Parameters<typeof pageToMarks>[1];
 
 class Painter {
@@ -258,13 +261,14 @@ class Painter {
   }
 
   /** Each emoji is defined once, because the art of some is 50 kB. */
-  #emoji({ font, size, tone, glyphs }: EmojiOp): string {
+  #emoji({ font, size, tone, glyphs, turn = UPRIGHT }: EmojiOp): string {
     const loaded = this.#font(font);
     const scale = size / loaded.unitsPerEm;
+    const [across, along] = [scale * turn.cos, scale * turn.sin];
     return glyphs
       .map(({ id, x, y }) => {
         const art = this.#define(`${font}-${id}-${tone}`, (name) => `<g id="${name}">${artOf(loaded, id, tone)}</g>`);
-        return `<use href="#${art}" transform="matrix(${scale} 0 0 ${-scale} ${x} ${y})"/>`;
+        return `<use href="#${art}" transform="matrix(${across} ${along} ${along} ${-across} ${x} ${y})"/>`;
       })
       .join('');
   }

@@ -103,7 +103,12 @@ export type EmojiOp = Omit<GlyphsOp, 'kind' | 'font' | 'ink'> & {
   readonly kind: 'emoji';
   readonly font: EmojiPiece;
   readonly tone: EmojiTone;
+  /** Turns each glyph clockwise around its origin; absent for upright ones. */
+  readonly turn?: Turn;
 };
+
+/** The sine and cosine of an angle, rounded, because browsers differ in the last digits. */
+export type Turn = { readonly sin: number; readonly cos: number };
 
 export type EmojiTone = 'color' | 'gray' | 'soft';
 

@@ -1,8 +1,8 @@
 /** Positions a photo in its slot, or on the whole page with its bleed. */
 import type { Crop } from '#domain/crop.ts';
 import type { Photo } from '#domain/front.ts';
-import type { ImageOp, Matrix, Rect } from '../scene.ts';
-import { POINTS_PER_INCH, roundPoints } from '../units.ts';
+import type { ImageOp, Matrix, Rect, Turn } from '../scene.ts';
+import { POINTS_PER_INCH, roundPoints, turnOf } from '../units.ts';
 import { lookNumbers } from './looks.ts';
 import type { Slot } from './slots.ts';
 
@@ -33,12 +33,12 @@ export function placePhoto({ widthPixels, heightPixels, crop }: PhotoSize, frame
   return { matrix: roundMatrix(matrix), dpi: POINTS_PER_INCH / pointsPerPixel };
 }
 
-function coverScale(photo: Size, frame: Size, tilt: Tilt): number {
+function coverScale(photo: Size, frame: Size, tilt: Turn): number {
   const hull = tiltedHull(frame, tilt);
   return Math.max(hull.width / photo.width, hull.height / photo.height);
 }
 
-function wholeScale(photo: Size, { whole, ...frame }: Frame, tilt: Tilt): number {
+function wholeScale(photo: Size, { whole, ...frame }: Frame, tilt: Turn): number {
   const { width, height } = whole ?? frame;
   const hull = tiltedHull(photo, tilt);
   return Math.min(width / hull.width, height / hull.height);
@@ -49,17 +49,12 @@ export function startOf(spare: number, offset: number): number {
   return spare > 0 ? spare / 2 : (spare * (offset + 1)) / 2;
 }
 
-export type Tilt = { readonly sin: number; readonly cos: number };
-
-/** Rounded, because browsers differ in the last digits. */
-export function tiltOf({ straighten: degrees }: Pick<Crop, 'straighten'>): Tilt {
-  const angle = (degrees * Math.PI) / 180;
-  const round = (value: number) => Math.round(value * 1e9) / 1e9;
-  return { sin: round(Math.sin(angle)), cos: round(Math.cos(angle)) };
+export function tiltOf({ straighten }: Pick<Crop, 'straighten'>): Turn {
+  return turnOf(straighten);
 }
 
 /** The smallest box around the frame whose sides are parallel to the tilted photo's. */
-export function tiltedHull({ width, height }: Size, { sin, cos }: Tilt): Size {
+export function tiltedHull({ width, height }: Size, { sin, cos }: Turn): Size {
   const side = Math.abs(sin);
   return { width: width * cos + height * side, height: width * side + height * cos };
 }
@@ -67,7 +62,7 @@ export function tiltedHull({ width, height }: Size, { sin, cos }: Tilt): Size {
 type Spot = { readonly x: number; readonly y: number };
 
 /** Turns clockwise around the middle of the frame. */
-function straighten([a, b, c, d, e, f]: Matrix, { sin, cos }: Tilt, { x, y }: Spot): Matrix {
+function straighten([a, b, c, d, e, f]: Matrix, { sin, cos }: Turn, { x, y }: Spot): Matrix {
   const [right, down] = [e - x, f - y];
   return [
     a * cos - b * sin,

@@ -3,12 +3,13 @@ import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { LoadedFont } from '#layout/fonts/loaded-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
-import type { DrawOp, EmojiOp, ImageOp, LinearGradient, PathOp } from '#layout/scene.ts';
+import type { DrawOp, EmojiOp, ImageOp, LinearGradient, Page, PathOp } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';
 import { paintEmoji, paintGlyphs } from './paint-glyphs.ts';
 import { paintPath } from './paint-path.ts';
 import { addPhoto, paintPhoto } from './paint-photo.ts';
 import { type PageInks, PdfColors } from './pdf-colors.ts';
+import { addStream } from './pdf-syntax.ts';
 import { UsedEmoji } from './used-emoji.ts';
 import { UsedFont } from './used-font.ts';
 
@@ -38,15 +39,30 @@ export class PagePainter {
   readonly #photos = new Map<string, PDFRef>();
   readonly #shadings = new Map<string, PDFRef>();
   readonly #opacities = new Map<string, PDFRef>();
+  readonly #groups = new Map<string, PDFRef>();
+  /** Of the groups, which have no groups in them. */
+  readonly #groupResources: PDFRef;
   readonly #fontRefs = new Map<string, PDFRef>();
 
   constructor(options: PainterOptions) {
     this.#options = options;
     this.colors = new PdfColors(options.context);
+    this.#groupResources = options.context.nextRef();
   }
 
-  paint(ops: readonly DrawOp[], inks: PageInks): string {
-    return ops.map((op) => this.#paintOp(op, inks)).join('');
+  /**
+   * Transparent shapes blend with what is below them in the colors of the screen, in a group of their own: so black text
+   * above them stays black ink alone.
+   */
+  paint(ops: readonly DrawOp[], inks: PageInks, size: Pick<Page, 'width' | 'height'>): string {
+    const end = ops.findLastIndex((op) => op.kind === 'path' && op.opacity < 1) + 1;
+    const paintAll = (some: readonly DrawOp[]) => some.map((op) => this.#paintOp(op, inks)).join('');
+    if (end === 0) return paintAll(ops);
+    const blended = ops.slice(0, end);
+    if (inks === 'color' && blended.some((op) => op.kind === 'glyphs' && op.ink.kind === 'black')) {
+      throw new TypeError("Black text can't be below transparent shapes in color: it would turn into four inks");
+    }
+    return this.#group(paintAll(blended), inks, size) + paintAll(ops.slice(end));
   }
 
   /** Embeds the fonts, so call it after all painting. */
@@ -55,13 +71,28 @@ export class PagePainter {
     for (const used of [...this.#fonts.values(), ...this.#emoji.values()]) {
       if (!this.#fontRefs.has(used.name)) this.#fontRefs.set(used.name, used.embed(context, this.colors));
     }
-    return {
+    const own = {
       Font: Object.fromEntries(this.#fontRefs),
       XObject: Object.fromEntries(this.#photos),
       ColorSpace: this.colors.resources(),
       Shading: Object.fromEntries(this.#shadings),
       ExtGState: Object.fromEntries(this.#opacities),
     };
+    context.assign(this.#groupResources, context.obj(own));
+    return { ...own, XObject: { ...own.XObject, ...Object.fromEntries(this.#groups) } };
+  }
+
+  #group(content: string, inks: PageInks, { width, height }: Pick<Page, 'width' | 'height'>): string {
+    const name = `Gr${this.#groups.size}`;
+    const form = addStream(this.#options.context, content, {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, width, height],
+      Group: { S: 'Transparency', CS: this.colors.space(inks), I: true },
+      Resources: this.#groupResources,
+    });
+    this.#groups.set(name, form);
+    return `/${name} Do\n`;
   }
 
   #paintOp(op: DrawOp, inks: PageInks): string {
