@@ -81,7 +81,7 @@ function grayOp(op: DrawOp): DrawOp {
 
 function toGray(op: DrawOp): DrawOp {
   if (op.kind === 'image') return { ...op, isGrey: true };
-  if (op.kind === 'glyphs') return { ...op, ink: grayInk(op.ink) };
+  if (op.kind === 'glyphs' || op.kind === 'shade') return { ...op, ink: grayInk(op.ink) };
   if (op.kind === 'emoji') return { ...op, tone: op.tone === 'soft' ? 'soft' : 'gray' };
   return {
     ...op,

@@ -15,6 +15,7 @@ import type {
   Page,
   PathOp,
   Rect,
+  ShadeOp,
   Turn,
 } from './scene.ts';
 import { runOutline } from './svg-outline.ts';
@@ -200,6 +201,7 @@ class Painter {
 
   paint(op: Exclude<DrawOp, GlyphsOp>): SvgMark {
     if (op.kind === 'image') return this.#image(op);
+    if (op.kind === 'shade') return this.#shade(op);
     return op.kind === 'path' ? this.#path(op) : this.#emoji(op);
   }
 
@@ -241,6 +243,22 @@ class Painter {
       : '';
     const opacityMarkup = opacity === 1 ? '' : ` opacity="${opacity}"`;
     return `<path d="${escapeXml(d)}" fill="${fillValue}"${strokeMarkup}${opacityMarkup}/>`;
+  }
+
+  /** Through a mask, whose gray levels are opacities. */
+  #shade({ ink, shapes }: ShadeOp): string {
+    const [outermost] = shapes;
+    if (!outermost) return '';
+    const levels = shapes.map(({ d, opacity }) => {
+      const level = Math.round(opacity * 255);
+      return `<path fill="rgb(${level},${level},${level})" d="${escapeXml(d)}"/>`;
+    });
+    const mask = this.#define(
+      `shade-${this.#defs.size}`,
+      (id) =>
+        `<mask id="${id}" maskUnits="userSpaceOnUse" x="-1e4" y="-1e4" width="3e4" height="3e4">${levels.join('')}</mask>`,
+    );
+    return `<path d="${escapeXml(outermost.d)}" fill="${ink.rgb}" mask="url(#${mask})"/>`;
   }
 
   #gradient({ x1, y1, x2, y2, stops }: LinearGradient): string {

@@ -1,12 +1,9 @@
-/**
- * Keeps a caption legible on a busy photo: a soft shade, dark or light, that has no edge. It is a stack of faint shapes, one
- * inside the other, because both painters draw those alike; a real blur would be a picture in the file.
- */
+/** Keeps a caption legible on a busy photo: a soft shade without edges, dark or light. Of shapes, because a real blur would print as a picture. */
 import type { Caption } from '#domain/front.ts';
 import { contrast, ink, mix, PAPER_WHITE } from '../ink.ts';
-import { curveTo, lineTo, moveTo } from '../path.ts';
-import type { Ink, Page, PathOp } from '../scene.ts';
-import type { Edges } from '../units.ts';
+import { curveTo, lineTo, moveTo, rectangle } from '../path.ts';
+import type { Ink, Page, ShadeOp } from '../scene.ts';
+import { boundsOf, type Edges } from '../units.ts';
 
 export type ScrimInput = {
   /** Of each line of letters. */
@@ -39,46 +36,39 @@ export function scrimStrength(letters: Ink): number {
 }
 
 /** So many that no step between two is seen. */
-const LAYERS = 28;
+const STEPS = 32;
 /** How far the shade reaches beyond the letters, in ems. */
-const REACH = 0.75;
+const REACH = { shadow: 0.75, band: 1.5 } as const;
 /** Inside this distance from the letters it has its full strength. */
 const CORE = 0.06;
 
 /** Hugs the lines. */
-export function shadowOps(input: ScrimInput): PathOp[] {
+export function shadowOps(input: ScrimInput): ShadeOp[] {
   const { lines, size } = input;
-  return layers(input, (share) => {
-    const by = (CORE + (REACH - CORE) * share) * size;
-    return lines.map((line) => rounded(grown(line, by), by)).join('');
-  });
+  return shade(input, REACH.shadow * size, (by) => lines.map((line) => rounded(grown(line, by), by)).join(''));
 }
 
 /** Runs across the whole card, and fades towards its middle, or to both sides of a caption in the middle. */
-export function bandOps(input: ScrimInput): PathOp[] {
+export function bandOps(input: ScrimInput): ShadeOp[] {
   const { lines, size, place, page } = input;
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (!(first && last)) return [];
-  return layers(input, (share) => {
-    const by = (CORE + (BAND_REACH - CORE) * share) * size;
-    const top = place.startsWith('top') ? 0 : Math.max(0, first.top - by);
-    const bottom = place.startsWith('bottom') ? page.height : Math.min(page.height, last.bottom + by);
-    return square({ left: 0, top, right: page.width, bottom });
+  const { top, bottom } = boundsOf(lines);
+  return shade(input, REACH.band * size, (by) => {
+    const from = place.startsWith('top') ? 0 : Math.max(0, top - by);
+    const to = place.startsWith('bottom') ? page.height : Math.min(page.height, bottom + by);
+    return rectangle(0, from, { width: page.width, height: to - from });
   });
 }
 
-const BAND_REACH = 1.5;
-
-/** From the outermost, where `share` is 1, to the innermost. Together they are as strong as the letters need. */
-function layers({ letters }: ScrimInput, shape: (share: number) => string): PathOp[] {
-  const back = backInk(letters);
+/** The shape at each distance from the letters, from the farthest. */
+function shade({ lines, size, letters }: ScrimInput, reach: number, shape: (by: number) => string): ShadeOp[] {
+  if (lines.length === 0) return [];
   const strength = scrimStrength(letters);
-  return Array.from({ length: LAYERS }, (_, index): PathOp => {
-    const [before, after] = [index, index + 1].map((step) => strength * eased(step / LAYERS));
-    const opacity = Math.round((1 - (1 - (after ?? 0)) / (1 - (before ?? 0))) * 1000) / 1000;
-    const d = shape(1 - index / (LAYERS - 1));
-    return { kind: 'path', layer: 'art', d, fill: back, stroke: null, opacity };
-  }).filter(({ opacity }) => opacity > 0);
+  const shapes = Array.from({ length: STEPS }, (_, index) => {
+    const share = (index + 1) / STEPS;
+    const opacity = Math.round(strength * eased(share) * 1000) / 1000;
+    return { d: shape(CORE * size + (reach - CORE * size) * (1 - share)), opacity };
+  });
+  return [{ kind: 'shade', layer: 'art', ink: backInk(letters), shapes }];
 }
 
 /** Slow at both ends, so that the shade neither begins nor ends at a line. */
@@ -89,10 +79,6 @@ function eased(share: number): number {
 function grown({ left, top, right, bottom }: Edges, by: number): Edges {
   // Lines are higher than their letters.
   return { left: left - by, top: top - by * 0.7, right: right + by, bottom: bottom + by * 0.7 };
-}
-
-function square({ left, top, right, bottom }: Edges): string {
-  return `${moveTo([left, top])}${lineTo([right, top])}${lineTo([right, bottom])}${lineTo([left, bottom])}Z`;
 }
 
 /** Of a curve that follows a quarter of a circle. */

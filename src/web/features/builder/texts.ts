@@ -134,6 +134,7 @@ export const CAPTION_TEXTS = {
   size: 'Size',
   color: 'Color',
   place: 'Position',
+  drag: 'Or drag the caption on the card.',
   places: {
     'top-left': 'Top left',
     top: 'Top',
@@ -232,8 +233,8 @@ export const DRAWING_TEXTS = {
       back: 'Touch a line or an emoji to remove it.',
     },
     move: {
-      front: 'Drag a part to move it, and its corner to resize it.',
-      back: 'Drag a part to move it, and its corner to resize it.',
+      front: 'Drag a part to move it, and its corners to resize or turn it.',
+      back: 'Drag a part to move it, and its corners to resize or turn it.',
     },
   },
   picture: { front: 'The front of your card', back: 'The back of your card' },

@@ -43,6 +43,13 @@ export function itemBounds(drawing: Drawing, item: Item): Edges {
   return boundsOf([...strokes.map(strokeBounds), ...stickers.map(stickerBounds)]);
 }
 
+/** A lone emoji's frame is turned with it. */
+export function itemFrame(drawing: Drawing, item: Item): Edges & { readonly angle: number } {
+  const [sticker, ...others] = partOf(drawing, item).stickers;
+  if (!sticker || others.length > 0 || item.strokes.length > 0) return { ...itemBounds(drawing, item), angle: 0 };
+  return { ...stickerBounds({ ...sticker, angle: 0 }), angle: sticker.angle ?? 0 };
+}
+
 export function partOf({ strokes, stickers }: Drawing, item: Item): Drawing {
   return {
     strokes: strokes.filter((_, index) => item.strokes.includes(index)),
@@ -71,8 +78,10 @@ export function changeItem(drawing: Drawing, item: Item, change: ItemChange, are
     x: x + ((left + right) / 2) * (1 - scale),
     y: y + ((top + bottom) / 2) * (1 - scale),
   });
-  if (settleDrawing(changed, area) !== changed) return null;
-  const [strokes, stickers] = [[...changed.strokes], [...changed.stickers]];
+  const settled = settleDrawing(changed, area);
+  // A turned emoji needs more room at an edge, so it gives way.
+  if (settled !== changed && turn === 0) return null;
+  const [strokes, stickers] = [[...settled.strokes], [...settled.stickers]];
   return {
     strokes: drawing.strokes.map((stroke, index) =>
       item.strokes.includes(index) ? (strokes.shift() ?? stroke) : stroke,

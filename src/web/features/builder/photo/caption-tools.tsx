@@ -124,6 +124,7 @@ function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
           </button>
         )}
       </Choice>
+      <p className="mt-2 text-sm text-ink-soft">{CAPTION_TEXTS.drag}</p>
     </div>
   );
 }

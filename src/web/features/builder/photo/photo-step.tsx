@@ -5,6 +5,7 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import { requestFonts } from '../../../card/engine-store.ts';
 import { authPath } from '../../../session/return-path.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Item } from '../drawing/drawing-items.ts';
 import { isStepComplete } from '../state/builder-state.ts';
 import { BarHelp, BarStart, NextButton } from '../step-bar.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -27,6 +28,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
   const slots = useActiveSlot(state.design.front, builder.place);
   const { fontFamily } = state.design.text;
   const isTurned = useTurn(state.design);
+  const [placed, setPlaced] = useState<Item | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const browse = () => input.current?.click();
   const onFiles = (files: readonly File[]) => void choosePhotos(builder, files, slots.activeSlot);
@@ -40,7 +42,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
       title={PHOTO_TEXTS.title}
       takesFocus={takesFocus}
       keepsStage
-      panel={<FrontPanel builder={builder} onBrowse={browse} {...slots} />}
+      panel={<FrontPanel builder={builder} onBrowse={browse} onPlaced={setPlaced} {...slots} />}
       navigation={
         <>
           <BarStart builder={builder} />
@@ -78,7 +80,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
         onBrowse={browse}
         onFiles={onFiles}
       >
-        <FrontPreview builder={builder} {...slots} isTurned={isTurned} onBrowse={browse} />
+        <FrontPreview builder={builder} {...slots} isTurned={isTurned} onBrowse={browse} placed={placed} />
       </DropArea>
     </StepFrame>
   );
