@@ -38,14 +38,14 @@ export function scrimStrength(letters: Ink): number {
 /** So many that no step between two is seen. */
 const STEPS = 32;
 /** How far the shade reaches beyond the letters, in ems. */
-const REACH = { shadow: 0.75, band: 1.5 } as const;
-/** Inside this distance from the letters it has its full strength. */
-const CORE = 0.06;
+const REACH = { shadow: 1.3, band: 1.5 } as const;
+/** Of the innermost corners, in ems. */
+const ROUNDNESS = 0.35;
 
 /** Hugs the lines. */
 export function shadowOps(input: ScrimInput): ShadeOp[] {
   const { lines, size } = input;
-  return shade(input, REACH.shadow * size, (by) => lines.map((line) => rounded(grown(line, by), by)).join(''));
+  return shade(input, REACH.shadow * size, (by) => lines.map((line) => rounded(grown(line, by), by + ROUNDNESS * size)).join(''));
 }
 
 /** Runs across the whole card, and fades towards its middle, or to both sides of a caption in the middle. */
@@ -60,13 +60,13 @@ export function bandOps(input: ScrimInput): ShadeOp[] {
 }
 
 /** The shape at each distance from the letters, from the farthest. */
-function shade({ lines, size, letters }: ScrimInput, reach: number, shape: (by: number) => string): ShadeOp[] {
+function shade({ lines, letters }: ScrimInput, reach: number, shape: (by: number) => string): ShadeOp[] {
   if (lines.length === 0) return [];
   const strength = scrimStrength(letters);
   const shapes = Array.from({ length: STEPS }, (_, index) => {
     const share = (index + 1) / STEPS;
     const opacity = Math.round(strength * eased(share) * 1000) / 1000;
-    return { d: shape(CORE * size + (reach - CORE * size) * (1 - share)), opacity };
+    return { d: shape(reach * (1 - share)), opacity };
   });
   return [{ kind: 'shade', layer: 'art', ink: backInk(letters), shapes }];
 }

@@ -5,6 +5,7 @@ import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { DrawButton } from '../drawing/draw-entry.tsx';
 import type { Item } from '../drawing/drawing-items.ts';
 import { EmojiButton } from '../emoji/emoji-button.tsx';
+import { DRAWING_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import type { FrontToolsProps } from './active-slot.ts';
 import { CaptionTools } from './caption-tools.tsx';
@@ -55,7 +56,7 @@ function OnTopTools({ builder, onPlaced }: OnTopToolsProps) {
         <DrawButton builder={builder} side="front" />
         <EmojiButton builder={builder} onPlaced={onPlaced} onNotice={setNotice} />
       </div>
-      <p role="status" className="text-sm text-ink-soft empty:hidden">
+      <p role="status" className={notice === DRAWING_TEXTS.emojiPlaced ? 'sr-only' : 'text-sm text-red-deep empty:hidden'}>
         {notice}
       </p>
     </div>
@@ -78,5 +79,5 @@ function FrontTools(props: FrontToolsProps) {
     { value: 'caption', label: 'Caption', content: <CaptionTools {...props} /> },
     { value: 'look', label: 'Look', content: ofPhoto(<LookTools {...props} />) },
   ];
-  return <Tabs label="Tools for the front" look="pills" tabs={tabs} value={tab} onChange={setTab} />;
+  return <Tabs label="Tools for the front" tabs={tabs} value={tab} onChange={setTab} />;
 }

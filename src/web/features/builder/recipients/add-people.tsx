@@ -103,7 +103,7 @@ export function AddPeople({ builder, pasted, onPaste, onOpened, onPeople, onDone
   return (
     <div className="grid gap-5">
       {problem !== null && <Callout tone="danger" title={problem} />}
-      <Tabs label={RECIPIENT_TEXTS.ways} look="pills" value={way} onChange={setWay} tabs={ways} />
+      <Tabs label={RECIPIENT_TEXTS.ways} value={way} onChange={setWay} tabs={ways} />
       {onBack && (
         <Button variant="quiet" size="small" className="-ml-4 justify-self-start" onClick={onBack}>
           {RECIPIENT_TEXTS.back}

@@ -63,7 +63,7 @@ export function PeopleList({ people, first, onAdd, onColumns, onUse }: PeopleLis
           <RadioGroup
             label="Show"
             isLabelHidden
-            look="segments"
+            look="chips"
             value={filter}
             onChange={setFilter}
             options={filters.map((name) => ({
