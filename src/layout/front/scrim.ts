@@ -45,7 +45,9 @@ const ROUNDNESS = 0.35;
 /** Hugs the lines. */
 export function shadowOps(input: ScrimInput): ShadeOp[] {
   const { lines, size } = input;
-  return shade(input, REACH.shadow * size, (by) => lines.map((line) => rounded(grown(line, by), by + ROUNDNESS * size)).join(''));
+  return shade(input, REACH.shadow * size, (by) =>
+    lines.map((line) => rounded(grown(line, by), by + ROUNDNESS * size)).join(''),
+  );
 }
 
 /** Runs across the whole card, and fades towards its middle, or to both sides of a caption in the middle. */

@@ -32,7 +32,11 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
         className="group flex overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]"
       >
         {tabs.map((tab) => (
-          <RadixTabs.Trigger key={tab.value} value={tab.value} className="min-h-11 shrink-0 border-b-[3px] border-transparent px-3 py-2 font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 group-data-pressed:outline-none data-[state=active]:border-red data-[state=active]:text-ink">
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="min-h-11 shrink-0 border-b-[3px] border-transparent px-3 py-2 font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 group-data-pressed:outline-none data-[state=active]:border-red data-[state=active]:text-ink"
+          >
             {tab.label}
           </RadixTabs.Trigger>
         ))}

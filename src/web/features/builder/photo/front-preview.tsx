@@ -51,7 +51,7 @@ export function FrontPreview({ builder, isTurned, onBrowse, placed, ...slots }: 
       >
         <div
           data-testid="front-card"
-          className="absolute bg-white shadow-card forced-color-adjust-none"
+          className="absolute shadow-card forced-color-adjust-none"
           style={shareOf(wholePage(page), view)}
         >
           {front?.kind === 'photos' ? (
@@ -95,7 +95,7 @@ function PhotosFace({ design, front, page, photoHrefs, card }: PhotosFaceProps) 
     const { ops } = isGray ? grayPage(photos) : photos;
     return { ...photos, ops: [...ops, ...(card ? opsOnPhotos(card.design, card.layout.scene.front) : [])] };
   }, [front, page, isGray, card]);
-  return <CardFace page={shown} fonts={card?.fonts ?? NO_FONTS} photoHrefs={photoHrefs} box="bleed" />;
+  return <CardFace page={shown} fonts={card?.fonts ?? NO_FONTS} photoHrefs={photoHrefs} box="bleed" isFullBleed />;
 }
 
 const NO_FONTS = new Map();

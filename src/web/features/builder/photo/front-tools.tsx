@@ -56,7 +56,10 @@ function OnTopTools({ builder, onPlaced }: OnTopToolsProps) {
         <DrawButton builder={builder} side="front" />
         <EmojiButton builder={builder} onPlaced={onPlaced} onNotice={setNotice} />
       </div>
-      <p role="status" className={notice === DRAWING_TEXTS.emojiPlaced ? 'sr-only' : 'text-sm text-red-deep empty:hidden'}>
+      <p
+        role="status"
+        className={notice === DRAWING_TEXTS.emojiPlaced ? 'sr-only' : 'text-sm text-red-deep empty:hidden'}
+      >
         {notice}
       </p>
     </div>
