@@ -87,6 +87,7 @@ export function presentOrder(order: OwnOrder, { clock, env }: Omit<Readers, 'db'
     arrival: estimateArrival({ countries, orderedAt, sendOn }),
     send_on: sendOn,
     can_change_send_date: sendOn !== null && canReschedule(order, { timeZone: env.SHOP_TIME_ZONE, now }),
+    send_again_count: order.sendAgainPieces,
     mailing: isMailing(order) ? presentProgress(order) : null,
   };
 }

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { getOrder, type OrderRecord } from '#contract/orders.ts';
 import { quantityFact } from '#domain/copies.ts';
-import { isReturned, isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
+import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useProduct } from '../../api/use-public-config.ts';
@@ -20,7 +20,7 @@ import { OrderAddress } from './correct-address.tsx';
 import { MailingProgress } from './mailing-progress.tsx';
 import { OrderRecipients } from './order-recipients.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { usePostcardActions } from './use-postcard-actions.ts';
+import { SendAgain } from './send-again.tsx';
 
 const POLL_MS = 10_000;
 
@@ -44,7 +44,7 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
           {order.data.address_problem !== null && (
             <AddressNote order={order.data} problem={order.data.address_problem} />
           )}
-          {isReturned(order.data) && <ReturnedNote postcardId={order.data.postcard_id} />}
+          {order.data.send_again_count > 0 && <SendAgain order={order.data} />}
           <CardSides
             postcardId={order.data.postcard_id}
             version={pictureVersion(order.data)}
@@ -101,29 +101,6 @@ function AddressNote({ order: { mailing, cancel_until }, problem }: AddressNoteP
         ? problem
         : "We couldn't confirm some of the addresses, so those cards may not arrive. The list of recipients shows which."}
       {cancel_until !== null && change}
-    </Callout>
-  );
-}
-
-/** What can be done about a card that came back. */
-function ReturnedNote({ postcardId }: { readonly postcardId: string }) {
-  const actions = usePostcardActions();
-  return (
-    <Callout
-      tone="warning"
-      title="Your card was returned"
-      action={
-        <Button
-          variant="ghost"
-          size="small"
-          isLoading={actions.orderingAgainId === postcardId}
-          onClick={() => actions.orderAgain(postcardId)}
-        >
-          Order Again
-        </Button>
-      }
-    >
-      We printed and mailed it, but it couldn't be delivered. Check the address with the recipient, then order it again.
     </Callout>
   );
 }

@@ -1,8 +1,10 @@
 import { ListChecks, UsersRound } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { findTypedName, mergeFields, mergeValue, unknownFields } from '#domain/merge.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Recipient } from '#domain/recipients.ts';
+import { OPEN_LIST } from '../../../content/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -17,7 +19,8 @@ type ManyPanelProps = { readonly builder: Builder; readonly onInsert: (token: st
 /** [M-1] The list of a mailing, and the words that come from it. */
 export function ManyPanel({ builder, onInsert }: ManyPanelProps) {
   const { recipients, state } = builder;
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, isLinked, setOpen } = useOpenList(recipients !== null);
+  const hidden = recipients?.filter(({ hiddenId }) => hiddenId !== undefined).length ?? 0;
   return (
     <section aria-label={RECIPIENT_TEXTS.many} className="grid gap-3">
       {recipients === null ? (
@@ -56,11 +59,31 @@ export function ManyPanel({ builder, onInsert }: ManyPanelProps) {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <LazyPeopleDialog builder={builder} onClose={() => setOpen(false)} />
+          <LazyPeopleDialog
+            builder={builder}
+            note={isLinked && hidden > 0 ? RECIPIENT_TEXTS.hiddenAgain(hidden) : null}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </section>
   );
+}
+
+/** A link may open the list, until it is closed. */
+function useOpenList(hasList: boolean) {
+  const [isOpen, setOpen] = useState(false);
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isLinked = hasList && hash === OPEN_LIST;
+  return {
+    isOpen: isOpen || isLinked,
+    isLinked,
+    setOpen: (next: boolean) => {
+      setOpen(next);
+      if (!next && isLinked) void navigate({ search }, { state, replace: true });
+    },
+  };
 }
 
 type TypedNameNoteProps = { readonly builder: Builder; readonly recipients: readonly Recipient[] };

@@ -1,5 +1,6 @@
 /** Makes the list of a mailing: from a file, pasted text or the address book, checked and corrected. */
 import { useEffect, useState } from 'react';
+import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Builder } from '../use-builder.ts';
@@ -15,12 +16,14 @@ type PeopleDialogProps = {
   readonly builder: Builder;
   /** Whom to show first. */
   readonly first?: Filter;
+  /** What to know about this list. */
+  readonly note?: string | null;
   readonly onClose: () => void;
 };
 
 type View = 'list' | 'add' | 'columns';
 
-export function PeopleDialog({ builder, first, onClose }: PeopleDialogProps) {
+export function PeopleDialog({ builder, first, note = null, onClose }: PeopleDialogProps) {
   const people = usePeople(builder.recipients);
   const [view, setView] = useState<View>(builder.recipients === null ? 'add' : 'list');
   /** The last file or text, whose columns can be changed. */
@@ -68,6 +71,7 @@ export function PeopleDialog({ builder, first, onClose }: PeopleDialogProps) {
           onBack={() => setView(people.all.length > 0 ? 'list' : 'add')}
         />
       )}
+      {view === 'list' && note !== null && <Callout tone="warning" title={note} />}
       {view === 'list' && (
         <PeopleList
           people={people}
