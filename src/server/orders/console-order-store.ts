@@ -8,7 +8,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { SHOWN_FACTS } from './order-list-store.ts';
 import { type Piece, toPiece } from './piece.ts';
 import { CARD_STATE } from './piece-store.ts';
-import type { ShownFacts } from './present-order.ts';
+import type { ShownFacts } from './card-states.ts';
 
 export type ListedOrder = {
   readonly id: string;

@@ -170,6 +170,12 @@ export async function findOwnOrder(trx: Trx, userId: string, id: string): Promis
   return row === undefined ? null : toOwnOrder(row);
 }
 
+/** For what emails say of its cards. */
+export async function findOrderWithCards(trx: Trx, { id, userId }: Pick<OwnOrder, 'id' | 'userId'>): Promise<OwnOrder> {
+  const all = trx.selectFrom('orders').selectAll().select(PRINTING);
+  return toOwnOrder(await all.where('id', '=', id).where('user_id', '=', userId).executeTakeFirstOrThrow());
+}
+
 /** Finds unpaid orders too, for a customer who returns from their bank. */
 export async function findOwnOrderByIntent(trx: Trx, userId: string, intentId: string): Promise<OwnOrder | null> {
   const row = await trx

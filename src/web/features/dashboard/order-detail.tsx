@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { getOrder, type OrderRecord } from '#contract/orders.ts';
 import { quantityFact } from '#domain/copies.ts';
+import { countCards } from '#domain/counts.ts';
 import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatAmount, formatDate, formatDay, formatNumber } from '../../ui/format.ts';
+import { formatAmount, formatDate, formatDay } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-pictures.tsx';
@@ -126,7 +127,7 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
     ['Placed', formatDate(order.created_at)],
     ['Order number', order.customer_order_number],
     [mailing === null ? 'Recipient' : 'Recipients', recipientOf(order)],
-    ['Quantity', mailing === null ? quantityFact({ quantity, mailed }) : `${formatNumber(mailing.count)} cards`],
+    ['Quantity', mailing === null ? quantityFact({ quantity, mailed }) : countCards(mailing.count)],
     ...(order.coupon_code === null
       ? []
       : [

@@ -1,8 +1,8 @@
 import type { OrderRecord } from '#contract/orders.ts';
+import { countPeople } from '#domain/counts.ts';
 import { isReturned } from '#domain/order-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { usePostcardActions } from './use-postcard-actions.ts';
 
 /** What can be done about cards that came back, or couldn't be printed. */
@@ -40,9 +40,8 @@ function describeCard(order: OrderRecord) {
 }
 
 function describePeople({ send_again_count: count }: OrderRecord) {
-  const title = count === 1 ? "1 person didn't get a card" : `${formatNumber(count)} people didn't get a card`;
   return {
-    title,
+    title: `${countPeople(count)} didn't get a card`,
     text: `Check ${count === 1 ? 'the address' : 'their addresses'}, then send the same card again as a new order, to nobody else.`,
   };
 }

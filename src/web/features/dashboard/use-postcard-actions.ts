@@ -23,6 +23,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall } from '../../api/use-endpoint.ts';
+import { EDIT_ADDRESS, EDIT_PEOPLE } from '../../builder-entry/open-list.ts';
 import { storePostcardToEdit } from '../../builder-entry/postcard-to-edit.ts';
 import { PATHS } from '../../content/paths.ts';
 import { notify } from '../../ui/notify.ts';
@@ -92,7 +93,7 @@ export function usePostcardActions() {
       const count = copy.mailing?.count ?? 1;
       notify.success("Here's a copy of your card", describeCopy(count));
       storePostcardToEdit(copy);
-      void navigate(copy.mailing === null ? PATHS.editAddress : PATHS.editPeople);
+      void navigate(copy.mailing === null ? EDIT_ADDRESS : EDIT_PEOPLE);
     },
     onError: notifyFailure,
   });

@@ -235,3 +235,19 @@ test('[M-1] columns that were recognized can still be changed, or ignored', asyn
   await dialog.getByRole('button', { name: 'Use 1 person' }).click();
   await expect.element(page.getByText('1 of 1 · Ann Lee, Portland')).toBeVisible();
 });
+
+test('[M-1] a turned phone keeps the people who were added, and Escape asks before a typed name is lost', async () => {
+  await openBuilder(cardAt(2, { message: 'Hello!' }));
+  await addPeople();
+  await dialog.getByLabelText('Recipient').fill('Ann Lee');
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await dialog.getByRole('tab', { name: 'Paste' }).click();
+  await dialog.getByLabelText('One person per line').fill('Bob Ray, 2 Oak Street, Austin, TX 78701');
+  await page.viewport(PHONE.width, PHONE.height);
+  await expect.element(page.getByRole('button', { name: 'Font', includeHidden: true })).toBeInTheDocument();
+  await expect.element(dialog.getByLabelText('One person per line')).toHaveValue(/^Bob Ray/);
+  await dialog.getByRole('tab', { name: 'Type' }).click();
+  await expect.element(dialog.getByLabelText('Recipient')).toHaveValue('Ann Lee');
+});

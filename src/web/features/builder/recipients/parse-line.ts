@@ -68,7 +68,7 @@ function cutCountry(parts: Parts): Cut {
 }
 
 /** A country by its name in a language of our lists, unless it is a state: Georgia, Puerto Rico. */
-function isForeign(text: string): boolean {
+export function isForeign(text: string): boolean {
   return foreignNames().has(text.toLowerCase()) && writtenCountry(text) === null && !isUsState(text);
 }
 

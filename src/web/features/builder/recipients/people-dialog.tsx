@@ -1,5 +1,7 @@
 /** Makes the list of a mailing: from a file, pasted text or the address book, checked and corrected. */
 import { useEffect, useState } from 'react';
+import type { Address } from '#domain/address.ts';
+import type { Recipient } from '#domain/recipients.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -32,9 +34,13 @@ export function PeopleDialog({ builder, first, note = null, onClose }: PeopleDia
   const closeFile = opened?.close;
   useEffect(() => closeFile, [closeFile]);
   const [pasted, setPasted] = useState('');
+  /** Typed by hand, and not added yet. */
+  const [typed, setTyped] = useState<Recipient | null>(null);
+  const [isCorrecting, setCorrecting] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const isTyping = pasted.trim() !== '' || (typed !== null && hasText(typed.address)) || isCorrecting;
   const leave = () => {
-    if (people.isChanged || pasted.trim() !== '' || view === 'columns') setLeaving(true);
+    if (people.isChanged || isTyping || view === 'columns') setLeaving(true);
     else onClose();
   };
   const use = () => {
@@ -48,6 +54,8 @@ export function PeopleDialog({ builder, first, note = null, onClose }: PeopleDia
           builder={builder}
           pasted={pasted}
           onPaste={setPasted}
+          typed={typed}
+          onType={setTyped}
           onOpened={(next, added) => {
             setOpened(next);
             setPasted('');
@@ -78,6 +86,7 @@ export function PeopleDialog({ builder, first, note = null, onClose }: PeopleDia
           first={first}
           onAdd={() => setView('add')}
           onColumns={opened && (() => setView('columns'))}
+          onCorrecting={setCorrecting}
           onUse={use}
         />
       )}
@@ -93,4 +102,8 @@ export function PeopleDialog({ builder, first, note = null, onClose }: PeopleDia
       />
     </Dialog>
   );
+}
+
+function hasText({ country: _country, ...parts }: Address): boolean {
+  return Object.values(parts).some((part) => part !== '');
 }

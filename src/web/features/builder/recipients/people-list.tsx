@@ -22,6 +22,8 @@ type PeopleListProps = {
   readonly onAdd: () => void;
   /** Null if the people came from no file. */
   readonly onColumns: (() => void) | null;
+  /** Whether a correction is under way that isn't saved. */
+  readonly onCorrecting: (isCorrecting: boolean) => void;
   readonly onUse: () => void;
 };
 
@@ -35,13 +37,17 @@ export type Filter = keyof typeof FILTERS;
 const FILTER_NAMES: readonly Filter[] = ['all', 'errors', 'warnings', 'duplicates'];
 
 /** [M-2] Everyone, with what is wrong: corrected or left out on the spot. */
-export function PeopleList({ people, first, onAdd, onColumns, onUse }: PeopleListProps) {
+export function PeopleList({ people, first, onAdd, onColumns, onCorrecting, onUse }: PeopleListProps) {
   const { all, errors, isTooMany } = people;
   const [wanted, setFilter] = useState<Filter>(first ?? (errors.length > 0 ? 'errors' : 'all'));
   const filter = FILTERS[wanted].from(people).length > 0 ? wanted : 'all';
   const shown = FILTERS[filter].from(people);
   const [editedKey, setEditedKey] = useState<string | null>(null);
   const edited = all.find(({ key }) => key === editedKey);
+  const endEdit = () => {
+    setEditedKey(null);
+    onCorrecting(false);
+  };
   if (edited) {
     return (
       <PersonForm
@@ -49,9 +55,10 @@ export function PeopleList({ people, first, onAdd, onColumns, onUse }: PeopleLis
         person={edited}
         onSave={(recipient) => {
           people.change(edited.key, recipient);
-          setEditedKey(null);
+          endEdit();
         }}
-        onCancel={() => setEditedKey(null)}
+        onTouched={() => onCorrecting(true)}
+        onCancel={endEdit}
       />
     );
   }
@@ -186,10 +193,12 @@ function Rows({ people, onEdit, onLeaveOut }: RowsProps) {
             person && (
               <li
                 key={key}
+                ref={rows.measureElement}
+                data-index={index}
                 aria-setsize={people.length}
                 aria-posinset={index + 1}
-                className="absolute inset-x-0 flex items-center gap-1 border-b border-line"
-                style={{ transform: `translateY(${start}px)`, height: ROW_PIXELS }}
+                className="absolute inset-x-0 flex items-center gap-1 border-b border-line py-1"
+                style={{ transform: `translateY(${start}px)`, minHeight: ROW_PIXELS }}
               >
                 <Row person={person} />
                 {person.recipient.hiddenId === undefined && (
@@ -234,10 +243,9 @@ function Row({ person }: { readonly person: Person }) {
       {problem && (
         <p
           className={classNames(
-            'truncate text-sm font-medium',
+            'text-sm font-medium wrap-anywhere',
             problem.severity === 'error' ? 'text-red-deep' : 'text-amber',
           )}
-          title={problem.message}
         >
           {problem.message}
         </p>

@@ -1,10 +1,7 @@
 /** Texts about mailings. */
+import { countPeople } from '#domain/counts.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import type { Part } from './columns.ts';
-
-export function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${formatNumber(count)} people`;
-}
 
 export const RECIPIENT_TEXTS = {
   who: 'Who is it for?',
