@@ -42,6 +42,6 @@ function describeCard(order: OrderRecord) {
 function describePeople({ send_again_count: count }: OrderRecord) {
   return {
     title: `${countPeople(count)} didn't get a card`,
-    text: `Check ${count === 1 ? 'the address' : 'their addresses'}, then send the same card again as a new order, to nobody else.`,
+    text: `Check ${count === 1 ? 'the address' : 'their addresses'}, then send the same card again. It's a new order, to ${count === 1 ? 'this person' : 'these people'} only.`,
   };
 }

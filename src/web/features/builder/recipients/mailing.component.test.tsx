@@ -165,8 +165,20 @@ test('[M-2] the print check covers everyone on the list: doubtful addresses and 
   await expect.element(page.getByText('1 thing to check')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   const question = page.getByRole('alertdialog', { name: 'Print it like this?' });
-  await expect.element(question).toHaveAccessibleDescription(/may not be right/);
+  await expect.element(question).toHaveAccessibleDescription(/may not be right:\s*Bob Ray: “ABCDE”/);
   await expect.element(question.getByRole('button', { name: 'Print anyway' })).toBeVisible();
+  await question.getByRole('button', { name: 'Check the list' }).click();
+  await expect.element(dialog.getByText('Bob Ray')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  await page.getByRole('button', { name: /^Bob Ray: “ABCDE”/ }).click();
+  await dialog.getByLabelText('Postal code').fill('78701');
+  await userEvent.keyboard('{Escape}');
+  const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await discard.getByRole('button', { name: 'Keep Editing' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Use 2 people' }).click();
+  await expect.element(page.getByText('Ready to print')).toBeVisible();
 });
 
 const harbor = { line1: '12 Harbor Street', city: 'Portland', state: 'ME', code: '04101' };

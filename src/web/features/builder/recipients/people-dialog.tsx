@@ -12,12 +12,14 @@ import { ColumnsForm } from './columns-form.tsx';
 import type { OpenedList } from './open-list.ts';
 import { type Filter, PeopleList } from './people-list.tsx';
 import { RECIPIENT_TEXTS } from './texts.ts';
-import { usePeople } from './use-people.ts';
+import { keptKey, usePeople } from './use-people.ts';
 
 type PeopleDialogProps = {
   readonly builder: Builder;
   /** Whom to show first. */
   readonly first?: Filter;
+  /** Whom of the card's list to correct first, from 0. */
+  readonly edited?: number | null;
   /** What to know about this list. */
   readonly note?: string | null;
   readonly onClose: () => void;
@@ -25,7 +27,7 @@ type PeopleDialogProps = {
 
 type View = 'list' | 'add' | 'columns';
 
-export function PeopleDialog({ builder, first, note = null, onClose }: PeopleDialogProps) {
+export function PeopleDialog({ builder, first, edited = null, note = null, onClose }: PeopleDialogProps) {
   const people = usePeople(builder.recipients);
   const [view, setView] = useState<View>(builder.recipients === null ? 'add' : 'list');
   /** The last file or text, whose columns can be changed. */
@@ -36,6 +38,7 @@ export function PeopleDialog({ builder, first, note = null, onClose }: PeopleDia
   const [pasted, setPasted] = useState('');
   /** Typed by hand, and not added yet. */
   const [typed, setTyped] = useState<Recipient | null>(null);
+  const [editedKey, setEditedKey] = useState(edited === null ? null : keptKey(edited));
   const [isCorrecting, setCorrecting] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const isTyping = pasted.trim() !== '' || (typed !== null && hasText(typed.address)) || isCorrecting;
@@ -84,9 +87,14 @@ export function PeopleDialog({ builder, first, note = null, onClose }: PeopleDia
         <PeopleList
           people={people}
           first={first}
+          edited={editedKey}
+          onEdit={(key) => {
+            setEditedKey(key);
+            setCorrecting(false);
+          }}
+          onTouched={() => setCorrecting(true)}
           onAdd={() => setView('add')}
           onColumns={opened && (() => setView('columns'))}
-          onCorrecting={setCorrecting}
           onUse={use}
         />
       )}

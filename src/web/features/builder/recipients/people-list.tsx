@@ -19,11 +19,14 @@ type PeopleListProps = {
   readonly people: People;
   /** Whom to show first. */
   readonly first: Filter | undefined;
+  /** The key of who is being corrected. */
+  readonly edited: string | null;
+  readonly onEdit: (key: string | null) => void;
+  /** A correction would be lost if the form were closed. */
+  readonly onTouched: () => void;
   readonly onAdd: () => void;
   /** Null if the people came from no file. */
   readonly onColumns: (() => void) | null;
-  /** Whether a correction is under way that isn't saved. */
-  readonly onCorrecting: (isCorrecting: boolean) => void;
   readonly onUse: () => void;
 };
 
@@ -37,17 +40,13 @@ export type Filter = keyof typeof FILTERS;
 const FILTER_NAMES: readonly Filter[] = ['all', 'errors', 'warnings', 'duplicates'];
 
 /** [M-2] Everyone, with what is wrong: corrected or left out on the spot. */
-export function PeopleList({ people, first, onAdd, onColumns, onCorrecting, onUse }: PeopleListProps) {
+export function PeopleList({ people, first, edited: editedKey, onEdit, onTouched, ...rest }: PeopleListProps) {
+  const { onAdd, onColumns, onUse } = rest;
   const { all, errors, isTooMany } = people;
   const [wanted, setFilter] = useState<Filter>(first ?? (errors.length > 0 ? 'errors' : 'all'));
   const filter = FILTERS[wanted].from(people).length > 0 ? wanted : 'all';
   const shown = FILTERS[filter].from(people);
-  const [editedKey, setEditedKey] = useState<string | null>(null);
   const edited = all.find(({ key }) => key === editedKey);
-  const endEdit = () => {
-    setEditedKey(null);
-    onCorrecting(false);
-  };
   if (edited) {
     return (
       <PersonForm
@@ -55,10 +54,10 @@ export function PeopleList({ people, first, onAdd, onColumns, onCorrecting, onUs
         person={edited}
         onSave={(recipient) => {
           people.change(edited.key, recipient);
-          endEdit();
+          onEdit(null);
         }}
-        onTouched={() => onCorrecting(true)}
-        onCancel={endEdit}
+        onTouched={onTouched}
+        onCancel={() => onEdit(null)}
       />
     );
   }
@@ -92,7 +91,7 @@ export function PeopleList({ people, first, onAdd, onColumns, onCorrecting, onUs
       )}
       <SearchedRows
         people={shown}
-        onEdit={({ key }) => setEditedKey(key)}
+        onEdit={({ key }) => onEdit(key)}
         onLeaveOut={(person) => people.leaveOut([person])}
       />
       {isTooMany && <Callout tone="danger" title={RECIPIENT_TEXTS.tooMany(all.length)} />}
