@@ -259,7 +259,9 @@ test('[M-1] a turned phone keeps the people who were added, and Escape asks befo
   await dialog.getByLabelText('One person per line').fill('Bob Ray, 2 Oak Street, Austin, TX 78701');
   await page.viewport(PHONE.width, PHONE.height);
   await expect.element(page.getByText(/^Select font size$/i)).not.toBeInTheDocument();
-  await expect.element(dialog.getByLabelText('One person per line')).toHaveValue('Bob Ray, 2 Oak Street, Austin, TX 78701');
+  await expect
+    .element(dialog.getByLabelText('One person per line'))
+    .toHaveValue('Bob Ray, 2 Oak Street, Austin, TX 78701');
   await dialog.getByRole('tab', { name: 'Type' }).click();
   await expect.element(dialog.getByLabelText('Recipient')).toHaveValue('Ann Lee');
 });
