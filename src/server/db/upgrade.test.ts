@@ -280,8 +280,8 @@ test('[M-6] cards and orders of the previous version go to one address, at once'
     from postcards, orders, pieces`);
   expect(rows).toEqual([{ mailing: null, send_on: null, card_sent_on: null, lines: [], values: {}, is_hidden: false }]);
   // Printed on its own, and not held back.
-  const attempts = await run('select state, chunk, start_after from print_attempts');
-  expect(attempts.rows).toEqual([{ state: 'queued', chunk: null, start_after: null }]);
+  const attempts = await run('select state, chunk from print_attempts');
+  expect(attempts.rows).toEqual([{ state: 'queued', chunk: null }]);
 });
 
 test('cards of the previous version that nobody scanned are delivered by estimate', LONG_ON_PGLITE, async () => {
