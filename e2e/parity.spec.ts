@@ -12,7 +12,7 @@ import { paintPdf } from '#server/rendering/pdf/paint-pdf.ts';
 import { sampleDesign } from '#testing/card-fixtures.ts';
 import { type GrayPicture, rasterize } from '#testing/pdf/inspect-pdf.ts';
 import { comparePictures, isSame } from './parity/compare-pictures.ts';
-import { composedFront, LANGUAGES, type ParityCard, parityCorpus, WRITTEN } from './parity/corpus.ts';
+import { composedFront, LANGUAGES, type ParityCard, parityCorpus, turnedEmojiCard, WRITTEN } from './parity/corpus.ts';
 import { dropSign, moveFirstLine, moveOp } from './parity/defects.ts';
 import { fonts, layOut, seen, test } from './parity/engine.ts';
 
@@ -107,6 +107,26 @@ test.describe('the printed back is the back on the screen', () => {
       }
     });
   }
+
+  test('[T-10] a turned emoji prints as it is shown, and one turned two degrees further is noticed', async ({
+    engine,
+  }) => {
+    test.setTimeout(120_000);
+    const placed = (angle: number) => {
+      const scene = layOut(turnedEmojiCard(angle));
+      return { ...scene, back: { ...scene.back, ops: scene.back.ops.filter(({ layer }) => layer === 'drawing') } };
+    };
+    for (const angle of [0, 30, -135]) {
+      const { back, ...scene } = placed(angle);
+      expect(back.ops).toHaveLength(1);
+      const screen = await shown(engine, back);
+      const same = await comparePictures(screen, await printed({ ...scene, back }, back), 'colors');
+      expect(isSame(same), `${angle}°: ${JSON.stringify(same)}`).toBe(true);
+      const further = placed(angle + 2);
+      const other = await comparePictures(screen, await printed(further, further.back), 'colors');
+      expect(isSame(other), `${angle}° and two more: ${JSON.stringify(other)}`).toBe(false);
+    }
+  });
 
   const [plain] = parityCorpus();
   const defects: Record<string, (ops: readonly DrawOp[]) => DrawOp[]> = {

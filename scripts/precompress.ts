@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(js|css|svg|wasm|ttf|json)$/;
+const COMPRESSIBLE = /\.(m?js|css|svg|wasm|ttf|json)$/;
 const SMALLEST = 1_024;
 
 const brotli = promisify(brotliCompress);

@@ -6,8 +6,6 @@ create table print_attempts (
   order_number text not null unique references order_numbers,
   -- A mailing is printed in chunks of pieces. Null for an attempt that is printed on its own.
   chunk integer check (chunk > 0),
-  -- When printing may begin, on the day that the customer chose; null for at once.
-  start_after timestamptz,
   state text not null default 'queued' check (state in ('queued', 'submitted', 'failed', 'cancelled')),
   pdf_key text,
   pdf_sha256 text,

@@ -94,6 +94,12 @@ export function emojiCard(printColor: PrintingOptions['printColor'] = 'full-colo
   return sampleDesign({ text: { message, fontSize: 'L' }, printing: { printColor } });
 }
 
+/** One emoji of many shapes on the back, turned. */
+export function turnedEmojiCard(angle: number): PostcardDesign {
+  const stickers = [{ emoji: '🎂', x: -3000, y: 0, size: 2500, angle }];
+  return sampleDesign({ drawings: { back: { strokes: [], stickers } } });
+}
+
 /** Layouts, borders, caption places and backings in turn, with empty slots. */
 export function composedFront(index: number, text: string): PhotosFront {
   const pick = <T>(list: readonly [T, ...T[]], by = 1): T => list[(index * by) % list.length] ?? list[0];
@@ -151,7 +157,7 @@ export function frontSheet(): PostcardDesign[] {
     const backing = CAPTION_BACKINGS[Math.floor(index / 9) % 3] ?? 'none';
     const color = FRONT_COLORS[index % FRONT_COLORS.length] ?? '#ffffff';
     const line: Stroke = { color, width: 'bold', points: [-3000, 1200, 200, 0, 1500, 200, 3000, 1000, 200] };
-    const stickers = [{ emoji: '🍊', x: 2000, y: -1000, size: 900 }];
+    const stickers = [{ emoji: '🍊', x: 2000, y: -1000, size: 900, angle: ((index * 50) % 360) - 180 }];
     const caption = front.caption && { ...front.caption, place, backing };
     return sampleDesign({
       front: { ...front, layout, slots, caption: isGray ? null : caption },

@@ -10,12 +10,15 @@ import type { Page, Scene } from '#layout/scene.ts';
 import { loadHyphenators } from '#layout/text/hyphenation.ts';
 import { loadFontsOf, SMALL_FONTS } from '#testing/layout-fonts.ts';
 import { test as base } from '../fixtures.ts';
-import { emojiCard, frontSheet, MANY_SCRIPTS, parityCorpus } from './corpus.ts';
+import { emojiCard, frontSheet, MANY_SCRIPTS, parityCorpus, turnedEmojiCard } from './corpus.ts';
 
 const HYPHENATED: readonly Language[] = ['en', 'de'];
 const hyphenators = await loadHyphenators(HYPHENATED);
 const corpus = parityCorpus().map(({ design }) => design);
-export const fonts = loadFontsOf([...corpus, ...MANY_SCRIPTS, ...frontSheet(), emojiCard()], SMALL_FONTS);
+export const fonts = loadFontsOf(
+  [...corpus, ...MANY_SCRIPTS, ...frontSheet(), emojiCard(), turnedEmojiCard(0)],
+  SMALL_FONTS,
+);
 
 export function layOut(design: PostcardDesign, format: FormatId = '5.5x4.25'): Scene {
   return layoutPostcard({ design, format, fonts, hyphenators }).scene;

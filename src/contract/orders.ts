@@ -8,6 +8,7 @@ import { arrivalSchema } from './arrival.ts';
 import { CARD_LIMITS, postcardDataSchema } from './card-codec.ts';
 import { currencySchema, dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
+import { postcardRecordSchema } from './postcards.ts';
 
 const couponCodeSchema = z.string().check(z.trim(), z.maxLength(40));
 
@@ -171,6 +172,8 @@ export const orderRecordSchema = z.object({
   send_on: z.nullable(z.iso.date()),
   /** Until the send date begins. */
   can_change_send_date: z.boolean(),
+  /** How many people have no card and get none from this order: theirs came back, or its price was given back. */
+  send_again_count: z.int(),
   /** How many cards of a mailing are where; null for a card to one address. */
   mailing: z.nullable(mailingProgressSchema),
 });
@@ -229,6 +232,16 @@ export const changeSendDate = endpoint({
     send_on: z.nullable(z.iso.date()),
   }),
   response: orderDetailSchema,
+});
+
+/** Nothing is charged before that draft is ordered. */
+export const sendAgain = endpoint({
+  method: 'POST',
+  path: '/rest/v1/orders/:id/send-again',
+  summary: "Copy an order's card as a draft to the people whose card came back or couldn't be printed",
+  auth: 'user',
+  params: idParams,
+  response: postcardRecordSchema,
 });
 
 export const cancelOrder = endpoint({

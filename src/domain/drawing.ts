@@ -44,6 +44,8 @@ export const stickerSchema = z.strictObject({
   y: positionSchema,
   /** Height and width. */
   size: z.int().check(z.minimum(SMALLEST_STICKER), z.maximum(LARGEST_STICKER)),
+  /** In degrees, clockwise; absent if upright, so that an older version reads it too. */
+  angle: z.optional(z.int().check(z.minimum(-180), z.maximum(180))),
 });
 
 export type Sticker = z.infer<typeof stickerSchema>;
@@ -104,11 +106,17 @@ export function strokePoints({ points }: Stroke): readonly (readonly [x: number,
   });
 }
 
+export type DrawingChange = {
+  readonly scale?: number;
+  readonly x?: number;
+  readonly y?: number;
+  /** Of each sticker around its own middle, in degrees clockwise. */
+  readonly turn?: number;
+};
+
 /** Scales from the card's middle, then moves. Pens keep their width. */
-export function transformDrawing(
-  { strokes, stickers }: Drawing,
-  { scale = 1, x = 0, y = 0 }: { readonly scale?: number; readonly x?: number; readonly y?: number },
-): Drawing {
+export function transformDrawing({ strokes, stickers }: Drawing, change: DrawingChange): Drawing {
+  const { scale = 1, x = 0, y = 0, turn = 0 } = change;
   const place = (value: number, move: number) =>
     Math.min(FARTHEST, Math.max(-FARTHEST, Math.round(value * scale + move)));
   return {
@@ -120,11 +128,18 @@ export function transformDrawing(
         pressure,
       ]),
     })),
-    stickers: stickers.map((sticker) => ({
+    stickers: stickers.map(({ angle = 0, ...sticker }) => ({
       ...sticker,
       x: place(sticker.x, x),
       y: place(sticker.y, y),
       size: Math.min(LARGEST_STICKER, Math.max(SMALLEST_STICKER, Math.round(sticker.size * scale))),
+      ...withAngle(angle + turn),
     })),
   };
+}
+
+/** In whole degrees from -180 to 179. */
+function withAngle(degrees: number): Pick<Sticker, 'angle'> {
+  const angle = ((((Math.round(degrees) + 180) % 360) + 360) % 360) - 180;
+  return angle === 0 ? {} : { angle };
 }

@@ -193,6 +193,7 @@ export const ERRORS = {
     'Save Failed',
     'Your account has reached its limit of 5,000 postcards, including recently deleted ones. Please edit a draft instead.',
   ),
+  nobody_to_send_again: entry(409, 'Nothing to Send Again', 'Every card of this order is mailed or still to come.'),
   lists_full: entry(
     409,
     'Save Failed',
@@ -272,7 +273,7 @@ export const ERRORS = {
   photo_needs_account: entry(
     415,
     'Photo Not Readable Here',
-    "This browser can't read HEIC or PDF files. Sign in and we'll convert it for you, or choose a JPG or PNG.",
+    "This browser can't read this file. Sign in and we'll convert it for you, or choose a JPG or PNG.",
   ),
 
   // Only in the browser

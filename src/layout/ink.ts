@@ -51,6 +51,21 @@ function luminance({ rgb }: Ink): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** A color between two: the share is the second one's, as when it lies over the first one and is not opaque. */
+export function mix(below: Ink, above: Ink, share: number): Ink {
+  const over = channels(above.rgb);
+  const mixed = channels(below.rgb).map((channel, at) => channel * (1 - share) + (over[at] ?? 0) * share);
+  return ink(
+    `#${mixed
+      .map((channel) =>
+        Math.round(channel * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`,
+  );
+}
+
 export function grayPage(page: Page): Page {
   return { ...page, ops: page.ops.map(grayOp) };
 }
@@ -66,7 +81,7 @@ function grayOp(op: DrawOp): DrawOp {
 
 function toGray(op: DrawOp): DrawOp {
   if (op.kind === 'image') return { ...op, isGrey: true };
-  if (op.kind === 'glyphs') return { ...op, ink: grayInk(op.ink) };
+  if (op.kind === 'glyphs' || op.kind === 'shade') return { ...op, ink: grayInk(op.ink) };
   if (op.kind === 'emoji') return { ...op, tone: op.tone === 'soft' ? 'soft' : 'gray' };
   return {
     ...op,

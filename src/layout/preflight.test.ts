@@ -3,6 +3,7 @@ import { templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
 import { check, fixed, fonts, photo, READY, withText } from '#testing/preflight.ts';
+import { type FormatId, SIZE_FORMATS } from './formats.ts';
 import { layoutPostcard } from './layout-postcard.ts';
 import { applyFix } from './preflight/finding.ts';
 import { canPrint, preflight } from './preflight.ts';
@@ -96,6 +97,36 @@ describe('text', () => {
     const [finding] = check(withText({ message: 'word '.repeat(1000) }));
     expect(finding).toMatchObject({ code: 'message_overflow', severity: 'error' });
     expect(finding?.fix).toBeUndefined();
+  });
+
+  describe('[B2-8] a message that is too long at every size of letters', () => {
+    const message = 'A line of a long letter. '.repeat(46);
+    const overflow = (design: PostcardDesign, format: FormatId = '5.5x4.25') =>
+      check(design, format, SIZE_FORMATS).find(({ code }) => code === 'message_overflow');
+
+    test('offers the smallest card that it fits on, with letters of at most the present size', () => {
+      const design = withText({ message });
+      const finding = overflow(design);
+      expect(finding?.fix).toEqual({ kind: 'card-size', size: '5x7', fontSize: 'XS', name: '7 × 5 in' });
+      if (!finding?.fix) throw new Error('no fix');
+      const larger = applyFix(design, finding.fix);
+      expect(larger.printing.size).toBe('5x7');
+      expect(check(larger, '7x5')).toEqual([]);
+      const longer = overflow(withText({ message: message.repeat(2) }));
+      expect(longer?.fix).toMatchObject({ size: '6x9', name: '9 × 6 in' });
+      expect(overflow(withText({ message: message.repeat(9) }))?.fix).toBeUndefined();
+    });
+
+    test('is named as the card is turned', () => {
+      const portrait = withText({ message });
+      const printing = { ...portrait.printing, orientation: 'portrait' } as const;
+      expect(overflow({ ...portrait, printing })?.fix).toMatchObject({ name: '5 × 7 in' });
+    });
+
+    test('offers no card on which the photo is too small to print', () => {
+      const design = { ...withText({ message }), front: photo(560, 430) };
+      expect(overflow(design)?.fix).toBeUndefined();
+    });
   });
 
   test('unprintable characters are named and can be removed', () => {

@@ -15,6 +15,8 @@ import type {
   Page,
   PathOp,
   Rect,
+  ShadeOp,
+  Turn,
 } from './scene.ts';
 import { runOutline } from './svg-outline.ts';
 import { rect } from './units.ts';
@@ -179,6 +181,8 @@ function artOf(font: LoadedFont, glyphId: number, tone: EmojiTone): string {
   return layers.map(({ rgb, d }) => `<path fill="${emojiInk(rgb, tone).rgb}" d="${d}"/>`).join('');
 }
 
+const UPRIGHT: Turn = { sin: 0, cos: 1 };
+
 type PainterOptions = Parameters<typeof pageToMarks>[1];
 
 class Painter {
@@ -197,6 +201,7 @@ class Painter {
 
   paint(op: Exclude<DrawOp, GlyphsOp>): SvgMark {
     if (op.kind === 'image') return this.#image(op);
+    if (op.kind === 'shade') return this.#shade(op);
     return op.kind === 'path' ? this.#path(op) : this.#emoji(op);
   }
 
@@ -240,6 +245,22 @@ class Painter {
     return `<path d="${escapeXml(d)}" fill="${fillValue}"${strokeMarkup}${opacityMarkup}/>`;
   }
 
+  /** Through a mask, whose gray levels are opacities. */
+  #shade({ ink, shapes }: ShadeOp): string {
+    const [outermost] = shapes;
+    if (!outermost) return '';
+    const levels = shapes.map(({ d, opacity }) => {
+      const level = Math.round(opacity * 255);
+      return `<path fill="rgb(${level},${level},${level})" d="${escapeXml(d)}"/>`;
+    });
+    const mask = this.#define(
+      `shade-${this.#defs.size}`,
+      (id) =>
+        `<mask id="${id}" maskUnits="userSpaceOnUse" x="-1e4" y="-1e4" width="3e4" height="3e4">${levels.join('')}</mask>`,
+    );
+    return `<path d="${escapeXml(outermost.d)}" fill="${ink.rgb}" mask="url(#${mask})"/>`;
+  }
+
   #gradient({ x1, y1, x2, y2, stops }: LinearGradient): string {
     const stopMarkup = stops.map(({ at, ink }) => `<stop offset="${at}" stop-color="${ink.rgb}"/>`).join('');
     return this.#define(
@@ -258,13 +279,14 @@ class Painter {
   }
 
   /** Each emoji is defined once, because the art of some is 50 kB. */
-  #emoji({ font, size, tone, glyphs }: EmojiOp): string {
+  #emoji({ font, size, tone, glyphs, turn = UPRIGHT }: EmojiOp): string {
     const loaded = this.#font(font);
     const scale = size / loaded.unitsPerEm;
+    const [across, along] = [scale * turn.cos, scale * turn.sin];
     return glyphs
       .map(({ id, x, y }) => {
         const art = this.#define(`${font}-${id}-${tone}`, (name) => `<g id="${name}">${artOf(loaded, id, tone)}</g>`);
-        return `<use href="#${art}" transform="matrix(${scale} 0 0 ${-scale} ${x} ${y})"/>`;
+        return `<use href="#${art}" transform="matrix(${across} ${along} ${along} ${-across} ${x} ${y})"/>`;
       })
       .join('');
   }

@@ -73,6 +73,17 @@ export type PathOp = {
   readonly opacity: number;
 };
 
+/**
+ * One color through which less and less shows: each shape lies inside the one before and replaces its opacity. A stack of
+ * transparent paths would round at each of them, and every program that paints rounds differently.
+ */
+export type ShadeOp = {
+  readonly kind: 'shade';
+  readonly layer: Layer;
+  readonly ink: Ink;
+  readonly shapes: readonly { readonly d: string; readonly opacity: number }[];
+};
+
 /** The glyph of every font for a missing character: a box. */
 export const NO_GLYPH = 0;
 
@@ -103,14 +114,19 @@ export type EmojiOp = Omit<GlyphsOp, 'kind' | 'font' | 'ink'> & {
   readonly kind: 'emoji';
   readonly font: EmojiPiece;
   readonly tone: EmojiTone;
+  /** Turns each glyph clockwise around its origin; absent for upright ones. */
+  readonly turn?: Turn;
 };
+
+/** The sine and cosine of an angle, rounded, because browsers differ in the last digits. */
+export type Turn = { readonly sin: number; readonly cos: number };
 
 export type EmojiTone = 'color' | 'gray' | 'soft';
 
 /** What text is drawn with. */
 export type TextOp = GlyphsOp | EmojiOp;
 
-export type DrawOp = ImageOp | PathOp | TextOp;
+export type DrawOp = ImageOp | PathOp | ShadeOp | TextOp;
 
 export type Page = {
   /** Width of the bleed box, which is also the page's media box. */

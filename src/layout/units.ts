@@ -1,5 +1,5 @@
 /** Units and rounding. Every coordinate of a scene is rounded here, so that its JSON is the same everywhere. */
-import { type Points, points, type Rect } from './scene.ts';
+import { type Points, points, type Rect, type Turn } from './scene.ts';
 
 export const POINTS_PER_INCH = 72;
 
@@ -27,6 +27,16 @@ export function edges({ x, y, width, height }: Rect): Edges {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
+/** Around all of them. */
+export function boundsOf(boxes: readonly Edges[]): Edges {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
 export function overlaps(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
@@ -41,4 +51,11 @@ export function contains(outer: Rect, inner: Rect): boolean {
     b.right <= a.right + TOLERANCE &&
     b.bottom <= a.bottom + TOLERANCE
   );
+}
+
+/** Of an angle in degrees. */
+export function turnOf(degrees: number): Turn {
+  const angle = (degrees * Math.PI) / 180;
+  const round = (value: number) => Math.round(value * 1e9) / 1e9 + 0;
+  return { sin: round(Math.sin(angle)), cos: round(Math.cos(angle)) };
 }

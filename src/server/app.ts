@@ -82,6 +82,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
   app.decorateRequest('readDeadline', null);
+  app.decorateRequest('reservation', null);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Data belongs to someone, unless the route says otherwise.

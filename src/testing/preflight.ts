@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
-import type { FormatId } from '#layout/formats.ts';
+import type { FormatId, SizeFormats } from '#layout/formats.ts';
 import { layoutPostcard } from '#layout/layout-postcard.ts';
 import { applyFix } from '#layout/preflight/finding.ts';
 import { preflight } from '#layout/preflight.ts';
@@ -29,8 +29,8 @@ export const READY: PostcardDesign = {
   },
 };
 
-export function check(design: PostcardDesign, format: FormatId = '5.5x4.25') {
-  return preflight({ design, layout: layoutPostcard({ design, format, fonts }), fonts });
+export function check(design: PostcardDesign, format: FormatId = '5.5x4.25', sizes?: SizeFormats) {
+  return preflight({ design, layout: layoutPostcard({ design, format, fonts }), fonts, sizes });
 }
 
 export const withText = (text: Partial<PostcardDesign['text']>): PostcardDesign => ({

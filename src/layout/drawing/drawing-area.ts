@@ -3,6 +3,7 @@ import {
   type Drawing,
   type PenWidth,
   SMALLEST_STICKER,
+  type Sticker,
   type Stroke,
   strokePoints,
   transformDrawing,
@@ -13,7 +14,7 @@ import type { FormatId } from '../formats.ts';
 import { pageGeometry } from '../page-geometry.ts';
 import type { Point } from '../path.ts';
 import type { Rect } from '../scene.ts';
-import { type Edges, edges } from '../units.ts';
+import { boundsOf, type Edges, edges, turnOf } from '../units.ts';
 
 export type Side = 'front' | 'back';
 
@@ -76,6 +77,12 @@ function around(x: number, y: number, radius: number): Edges {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
 }
 
+/** Of the upright box around a turned emoji, in units. */
+export function stickerBounds({ x, y, size, angle = 0 }: Sticker): Edges {
+  const { sin, cos } = turnOf(angle);
+  return around(x, y, (size / 2) * (Math.abs(sin) + Math.abs(cos)));
+}
+
 /** Long lines are looked at in steps of this many units. */
 const STEP = 60;
 
@@ -109,11 +116,11 @@ export function settleDrawing(drawing: Drawing, area: DrawingArea): Drawing {
   const { strokes, stickers } = drawing;
   const isSettled =
     strokes.every((stroke) => isFreeStroke(stroke, area)) &&
-    stickers.every(({ x, y, size }) => isFree(around(x, y, size / 2), area));
+    stickers.every((sticker) => isFree(stickerBounds(sticker), area));
   if (isSettled) return drawing;
   const boxes = [
     ...strokes.flatMap((stroke) => strokePoints(stroke).map(([x, y]) => around(x, y, 0))),
-    ...stickers.map(({ x, y, size }) => around(x, y, size / 2)),
+    ...stickers.map(stickerBounds),
   ];
   const bounds = boundsOf(boxes);
   // Neither pens nor the smallest stickers shrink.
@@ -143,13 +150,4 @@ type Span = readonly [from: number, to: number];
 function moveInto(span: Span, room: Span): number {
   if (span[0] < room[0]) return room[0] - span[0];
   return span[1] > room[1] ? room[1] - span[1] : 0;
-}
-
-export function boundsOf(boxes: readonly Edges[]): Edges {
-  return {
-    left: Math.min(...boxes.map(({ left }) => left)),
-    top: Math.min(...boxes.map(({ top }) => top)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-  };
 }

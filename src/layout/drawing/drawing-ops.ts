@@ -6,7 +6,7 @@ import type { FontSet } from '../fonts/font-set.ts';
 import type { FormatId } from '../formats.ts';
 import { ink } from '../ink.ts';
 import type { DrawOp, EmojiOp, Glyph, PathOp } from '../scene.ts';
-import { roundPoints } from '../units.ts';
+import { roundPoints, turnOf } from '../units.ts';
 import { type DrawingArea, drawingArea, penRadius, type Side, settleDrawing } from './drawing-area.ts';
 import { strokeOutline } from './stroke-outline.ts';
 
@@ -43,14 +43,18 @@ function draw(drawing: Drawing, area: DrawingArea): Drawn {
 }
 
 /** Null for an emoji without art. */
-function stickerOp({ emoji, x, y, size }: Sticker, { middle, unit }: DrawingArea): EmojiOp | null {
+function stickerOp({ emoji, x, y, size, angle = 0 }: Sticker, { middle, unit }: DrawingArea): EmojiOp | null {
   const place = findEmoji(emoji);
   if (!place) return null;
   const scale = (size * unit) / ART_BOX.size;
+  const turn = turnOf(angle);
+  // From the emoji's middle to where its glyph starts.
+  const across = (-size / 2) * unit - ART_BOX.left * scale;
+  const down = (-size / 2) * unit + ART_BOX.top * scale;
   const glyph: Glyph = {
     id: place.glyphId,
-    x: roundPoints(middle[0] + (x - size / 2) * unit - ART_BOX.left * scale),
-    y: roundPoints(middle[1] + (y - size / 2) * unit + ART_BOX.top * scale),
+    x: roundPoints(middle[0] + x * unit + across * turn.cos - down * turn.sin),
+    y: roundPoints(middle[1] + y * unit + across * turn.sin + down * turn.cos),
     advance: roundPoints(EMOJI_ADVANCE * scale),
     cluster: 0,
   };
@@ -63,6 +67,7 @@ function stickerOp({ emoji, x, y, size }: Sticker, { middle, unit }: DrawingArea
     text: emoji,
     isRightToLeft: false,
     glyphs: [glyph],
+    ...(angle !== 0 && { turn }),
   };
 }
 

@@ -5,15 +5,15 @@ import type { FontFamily, FontSize } from '#domain/text-style.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import type { FontSet } from '../fonts/font-set.ts';
 import { textFonts } from '../fonts/needed-fonts.ts';
-import { contrast, ink, PAPER_WHITE } from '../ink.ts';
+import { ink } from '../ink.ts';
 import type { PageGeometry } from '../page-geometry.ts';
-import { rectangle } from '../path.ts';
-import { type DrawOp, type Ink, type PathOp, points, type Rect, type TextOp } from '../scene.ts';
+import type { DrawOp, Rect } from '../scene.ts';
 import { opticalScale, SIZES_FROM_LARGEST } from '../text/font-size.ts';
 import type { Hyphenators } from '../text/hyphenation.ts';
 import type { PlacedLine } from '../text/place-lines.ts';
 import { lineOps, moveOps, setText } from '../text/set-text.ts';
-import { edges, rect, roundPoints } from '../units.ts';
+import { boundsOf, type Edges, edges, rect, roundPoints } from '../units.ts';
+import { bandOps, shadowOps } from './scrim.ts';
 import { type SlotFront, slotRects } from './slots.ts';
 
 export type CaptionLayout = {
@@ -23,6 +23,8 @@ export type CaptionLayout = {
   /** Some line ends inside a word, without a hyphen. */
   readonly isTorn: boolean;
   readonly ops: readonly DrawOp[];
+  /** Around all its lines. */
+  readonly bounds: Rect;
 };
 
 export type CaptionInput = {
@@ -67,7 +69,7 @@ export function layoutCaption(caption: Caption | null, input: CaptionInput): Cap
     fits: block.height <= box.height + ROUNDING,
     missing: set.missing,
     isTorn: set.isTorn,
-    ops: blockOps(caption, block, page),
+    ...placeBlock(caption, block, page),
   };
 }
 
@@ -97,53 +99,30 @@ type Block = {
   readonly size: number;
 };
 
-function blockOps({ place, color, backing }: Caption, block: Block, page: PageGeometry): DrawOp[] {
+type Placed = { readonly ops: readonly DrawOp[]; readonly bounds: Rect };
+
+function placeBlock({ place, color, backing }: Caption, block: Block, page: PageGeometry): Placed {
   const { lines, height, box, size } = block;
   const spare = Math.max(0, box.height - height);
   const down = place.startsWith('top') ? 0 : place.startsWith('bottom') ? spare : spare / 2;
+  const across = ({ width }: PlacedLine) => {
+    const room = box.width - width;
+    return place.endsWith('left') ? 0 : place.endsWith('right') ? room : room / 2;
+  };
+  const letters = ink(color);
   const text = lines.flatMap((line) => {
-    const room = box.width - line.width;
-    const across = place.endsWith('left') ? 0 : place.endsWith('right') ? room : room / 2;
-    const moved = { x: box.x + across - line.x, y: down };
-    return moveOps(lineOps(line, { layer: 'art', ink: ink(color), size }), moved);
+    const moved = { x: box.x + across(line) - line.x, y: down };
+    return moveOps(lineOps(line, { layer: 'art', ink: letters, size }), moved);
   });
-  const back = backInk(ink(color));
-  if (backing === 'shadow') return [...shadowOps(text, size, back), ...text];
-  if (backing === 'band') return [bandOp({ top: box.y + down, height, place }, page, back), ...text];
-  return text;
+  const boxes = lines.map((line): Edges => {
+    const [left, top] = [box.x + across(line), line.top + down];
+    return { left, top, right: left + line.width, bottom: top + line.height };
+  });
+  const scrim = { lines: boxes.filter(({ left, right }) => right > left), size, letters, place, page };
+  return { ops: [...SCRIMS[backing](scrim), ...text], bounds: rect(boundsOf(boxes)) };
 }
 
-const DARK = ink('#1d2a3a');
-
-/** White or dark, whichever the letters stand out from. */
-export function backInk(letters: Ink): Ink {
-  return contrast(letters, PAPER_WHITE) > contrast(letters, DARK) ? PAPER_WHITE : DARK;
-}
-
-/** In ems. Solid copies of the letters, because transparency would turn black letters into four inks. */
-const SHADOW = [
-  [-0.02, -0.02],
-  [0.02, -0.02],
-  [-0.02, 0.02],
-  [0.035, 0.035],
-  [0.055, 0.055],
-] as const;
-
-function shadowOps(text: readonly TextOp[], size: number, shadow: Ink): TextOp[] {
-  const letters = text.flatMap((op) => (op.kind === 'glyphs' ? [{ ...op, ink: shadow, text: '' }] : []));
-  return SHADOW.flatMap(([x, y]) => moveOps(letters, { x: x * size, y: y * size }));
-}
-
-type Band = { readonly top: number; readonly height: number; readonly place: Caption['place'] };
-
-/** Runs across the whole card, and to its edge if it is at the top or the bottom. */
-function bandOp({ top, height, place }: Band, page: PageGeometry, color: Ink): PathOp {
-  const padding = MARGIN * Math.min(page.trim.width, page.trim.height);
-  const from = place.startsWith('top') ? 0 : top - padding;
-  const to = place.startsWith('bottom') ? page.height : Math.min(page.height, top + height + padding);
-  const d = rectangle(0, points(from), { width: page.width, height: to - from });
-  return { kind: 'path', layer: 'art', d, fill: color, stroke: null, opacity: 1 };
-}
+const SCRIMS = { none: () => [], shadow: shadowOps, band: bandOps } as const;
 
 /** The largest size that fits; null if even the smallest is too large. */
 export function fitCaption(caption: Caption, input: CaptionInput): FontSize | null {

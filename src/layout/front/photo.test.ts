@@ -4,6 +4,7 @@ import { type Crop, DEFAULT_CROP } from '#domain/crop.ts';
 import { pageGeometry } from '../page-geometry.ts';
 import type { Matrix } from '../scene.ts';
 import { placePhoto } from './photo.ts';
+import { pageSlot } from './slots.ts';
 
 const frame = pageGeometry('6x4', 'landscape');
 const place = (crop: Partial<Crop>, widthPixels = 4000, heightPixels = 2000) =>
@@ -84,6 +85,45 @@ describe('placePhoto', () => {
       );
     expect(Math.min(...across(-1))).toBeCloseTo(0, 4);
     expect(Math.max(...across(1))).toBeCloseTo(1, 4);
+  });
+
+  describe('a photo that is shown whole', () => {
+    const sizes = [
+      [6000, 1000],
+      [1000, 6000],
+      [3000, 2000],
+    ] as const;
+    const slot = pageSlot(frame);
+    const whole = (width: number, height: number, crop: Partial<Crop> = {}) =>
+      placePhoto({ widthPixels: width, heightPixels: height, crop: { ...DEFAULT_CROP, fit: 'whole', ...crop } }, slot)
+        .matrix;
+
+    test.each(sizes)('of %i by %i pixels ends where nothing is trimmed, in the middle', (width, height) => {
+      const turns = ([0, 90] as const).flatMap((rotation) =>
+        [0, 12, -7].map((straighten) => whole(width, height, { rotation, straighten })),
+      );
+      for (const matrix of turns) {
+        const corners = CORNERS.map(([u, v]) => apply(matrix, u, v));
+        const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+        const { x, y, width: across, height: down } = frame.safe;
+        const room = [
+          Math.min(...xs) - x,
+          Math.min(...ys) - y,
+          x + across - Math.max(...xs),
+          y + down - Math.max(...ys),
+        ];
+        expect(Math.min(...room)).toBeCloseTo(0, 2);
+        expect(room[0]).toBeCloseTo(room[2] ?? 0, 2);
+        expect(room[1]).toBeCloseTo(room[3] ?? 0, 2);
+      }
+    });
+
+    test('has its room by itself, wherever it would be moved, until it is larger than its frame', () => {
+      expect(whole(6000, 1000, { offsetX: 1, offsetY: -1 })).toEqual(whole(6000, 1000));
+      const [a, , , , e] = whole(6000, 1000, { zoom: 2, offsetX: -1 });
+      expect(a).toBeGreaterThan(frame.width);
+      expect(e).toBe(0);
+    });
   });
 
   test('no crop ever leaves a gap', () => {

@@ -5,12 +5,12 @@ import type { PageGeometry } from '../page-geometry.ts';
 import { rectangle } from '../path.ts';
 import type { DrawOp, PathOp, Rect } from '../scene.ts';
 import { photoOp } from './photo.ts';
-import { insetFrame, slotRects, wholePage } from './slots.ts';
+import { insetFrame, pageSlot, slotRects, wholePage } from './slots.ts';
 
 export function photosOps(front: PhotosFront, page: PageGeometry): DrawOp[] {
   const rects = slotRects(front, page);
   const photos = front.slots.map((photo, index): DrawOp | null => {
-    const slot = rects[index] ?? wholePage(page);
+    const slot = rects[index] ?? pageSlot(page);
     return photo ? photoOp(photo, slot) : fillOp(slot, EMPTY_SLOT);
   });
   const [first = null, ...others] = photos;

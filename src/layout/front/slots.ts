@@ -13,8 +13,28 @@ const FRAME_SPACING: Record<Border['spacing'], number> = { none: 0, narrow: 0.06
 const INSET_FRAME: Record<Border['spacing'], number> = { none: 0, narrow: 0.018, wide: 0.036 };
 const INSET = { long: 0.46, short: 0.38, margin: 0.02 };
 
+export type Slot = Rect & {
+  /** The room of a photo that is shown whole, in the slot's middle: nothing of it may be trimmed. */
+  readonly whole: { readonly width: number; readonly height: number };
+};
+
 /** One slot for each photo of the layout, in the order of the front's slots. */
-export function slotRects({ layout, border }: SlotFront, page: PageGeometry): readonly Rect[] {
+export function slotRects(front: SlotFront, page: PageGeometry): readonly Slot[] {
+  return rectsOf(front, page).map((each) => toSlot(each, page));
+}
+
+function toSlot(slot: Rect, page: PageGeometry): Slot {
+  const [outer, safe] = [edges(slot), edges(page.safe)];
+  const across = Math.max(0, safe.left - outer.left, outer.right - safe.right);
+  const down = Math.max(0, safe.top - outer.top, outer.bottom - safe.bottom);
+  return { ...slot, whole: { width: slot.width - 2 * across, height: slot.height - 2 * down } };
+}
+
+export function pageSlot(page: PageGeometry): Slot {
+  return toSlot(wholePage(page), page);
+}
+
+function rectsOf({ layout, border }: SlotFront, page: PageGeometry): readonly Rect[] {
   const isWide = page.width >= page.height;
   const half = [0, 1 / 2, 1] as const;
   switch (layout) {

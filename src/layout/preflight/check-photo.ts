@@ -1,4 +1,4 @@
-import { firstPhoto, type Photo } from '#domain/front.ts';
+import { type Front, firstPhoto, type Photo } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { type FormatId, formatName } from '../formats.ts';
@@ -62,6 +62,14 @@ function checkSharpness(photo: Photo, name: string, target: PhotoTarget): Findin
   return [{ code: 'photo_soft', severity: 'warning', places, message, ...fix }];
 }
 
+/** Whether no photo would be too small to print. */
+export function hasUsablePhotos(front: Front | null, format: FormatId, orientation: Orientation): boolean {
+  if (front?.kind !== 'photos') return true;
+  return front.slots.every(
+    (photo, slot) => photo === null || photoQuality(photo, { format, orientation, front, slot }).grade !== 'too-small',
+  );
+}
+
 /** Offered only if zooming out is enough. */
 function zoomOut(photo: Photo, target: PhotoTarget): { fix?: Fix } {
   const whole = { ...photo, crop: { ...photo.crop, zoom: 1 } };
@@ -82,7 +90,7 @@ export function photoOrientation({ widthPixels, heightPixels, crop: { rotation }
 }
 
 function checkOrientation(photo: Photo, orientation: Orientation, possible: readonly Orientation[]): Finding[] {
-  const better = photoOrientation(photo);
+  const better = photo.crop.fit === 'whole' ? null : photoOrientation(photo);
   if (better === null || better === orientation) return [];
   const finding = { code: 'photo_orientation', severity: 'warning', places: ['photo 0'] } as const;
   if (!possible.includes(better)) {

@@ -3,15 +3,21 @@ import { type AddressReview, PLACE_LABELS, reviewAddress } from '#domain/address
 import { unknownFields } from '#domain/merge.ts';
 import { COUNTRY_NAMES } from '#domain/offered-countries.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
-import type { Orientation } from '#domain/printing-options.ts';
+import { CARD_SIZES, type Orientation } from '#domain/printing-options.ts';
+import type { FontSize } from '#domain/text-style.ts';
 import { isBlank } from '#domain/visible-text.ts';
+import { backGeometry } from '../back/back-geometry.ts';
 import { fitMessage, type MessageInput } from '../back/message-layout.ts';
+import { type FormatId, formatName, type SizeFormats } from '../formats.ts';
 import { fitCaption } from '../front/caption.ts';
 import { contrast, grayInk, ink, PAPER_WHITE } from '../ink.ts';
 import type { Layout } from '../layout-postcard.ts';
-import type { Finding } from './finding.ts';
+import { SIZES_FROM_LARGEST } from '../text/font-size.ts';
+import { hasUsablePhotos } from './check-photo.ts';
+import type { Finding, SizeFix } from './finding.ts';
 
 type Loaded = Omit<MessageInput, 'box'>;
+type LoadedWithSizes = Loaded & { readonly sizes: SizeFormats | undefined };
 
 /** A caption needs no check of its contrast: its band and its shadow are chosen by contrast. */
 export function checkCaption({ front, text }: PostcardDesign, layout: Layout, loaded: Loaded): Finding[] {
@@ -37,7 +43,7 @@ export function checkMergeFields({ text, mailing }: PostcardDesign): Finding[] {
   return [{ code: 'merge_field_unknown', severity: 'error', places: ['message'], message }];
 }
 
-export function checkMessage(design: PostcardDesign, layout: Layout, loaded: Loaded): Finding[] {
+export function checkMessage(design: PostcardDesign, layout: Layout, loaded: LoadedWithSizes): Finding[] {
   if (isBlank(design.text.message)) {
     const message = 'Write a message for the back.';
     return [{ code: 'message_missing', severity: 'error', places: ['message'], message }];
@@ -45,17 +51,39 @@ export function checkMessage(design: PostcardDesign, layout: Layout, loaded: Loa
   return [...checkOverflow(design, layout, loaded), ...checkContrast(design, layout)];
 }
 
-function checkOverflow({ text }: PostcardDesign, { message }: Layout, loaded: Loaded): Finding[] {
+function checkOverflow(design: PostcardDesign, { message, scene }: Layout, loaded: LoadedWithSizes): Finding[] {
   if (message.fits) return [];
   const lines = message.linesOver === 1 ? '1 line' : `${message.linesOver} lines`;
-  const fontSize = fitMessage(text, { box: message.box, ...loaded });
+  const fontSize = fitMessage(design.text, { box: message.box, ...loaded });
   const finding = {
     code: 'message_overflow',
     severity: 'error',
     places: ['message'],
     message: `Your message is ${lines} too long.`,
   } as const;
-  return fontSize ? [{ ...finding, fix: { kind: 'font-size', fontSize } }] : [finding];
+  if (fontSize) return [{ ...finding, fix: { kind: 'font-size', fontSize } }];
+  const fix = roomierSize(design, scene.format, loaded);
+  return fix ? [{ ...finding, fix }] : [finding];
+}
+
+/** The smallest card with room for the message, and on which the photos are good enough. */
+function roomierSize(design: PostcardDesign, format: FormatId, { sizes, ...loaded }: LoadedWithSizes): SizeFix | null {
+  const { text, printing, front } = design;
+  const { orientation } = printing;
+  for (const size of CARD_SIZES) {
+    const other = sizes?.[size] ?? format;
+    if (other === format || !hasUsablePhotos(front, other, orientation)) continue;
+    const { message: box } = backGeometry(other, orientation, text.country);
+    const largest = fitMessage(text, { box, ...loaded });
+    if (largest === null) continue;
+    const fontSize = smaller(largest, text.fontSize);
+    return { kind: 'card-size', size, fontSize, name: formatName(other, orientation) };
+  }
+  return null;
+}
+
+function smaller(a: FontSize, b: FontSize): FontSize {
+  return SIZES_FROM_LARGEST.findLast((size) => size === a || size === b) ?? a;
 }
 
 /** WCAG's ratios for text, with less required from 14 points up. */

@@ -3,7 +3,7 @@ import type { Address } from '#domain/address.ts';
 import type { Crop } from '#domain/crop.ts';
 import { changeCaption, changeSlot, changeWords } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
-import type { Orientation } from '#domain/printing-options.ts';
+import type { CardSize, Orientation } from '#domain/printing-options.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import type { FontColor, FontSize } from '#domain/text-style.ts';
 import type { Layout } from '../layout-postcard.ts';
@@ -31,9 +31,19 @@ export type FindingCode =
   | 'address_doubtful'
   | 'address_undeliverable';
 
+/** A larger card, with the largest letters up to the present ones that fit it. */
+export type SizeFix = {
+  readonly kind: 'card-size';
+  readonly size: CardSize;
+  readonly fontSize: FontSize;
+  /** As customers read it, in the card's orientation. */
+  readonly name: string;
+};
+
 /** A one-click fix, made by applyFix. */
 export type Fix =
   | { readonly kind: 'font-size'; readonly fontSize: FontSize }
+  | SizeFix
   | { readonly kind: 'font-color'; readonly fontColor: FontColor }
   | { readonly kind: 'orientation'; readonly orientation: Orientation }
   | { readonly kind: 'zoom'; readonly slot: number; readonly zoom: Crop['zoom'] }
@@ -76,6 +86,12 @@ export function applyFix(design: PostcardDesign, fix: Fix): PostcardDesign {
   switch (fix.kind) {
     case 'font-size':
       return { ...design, text: { ...design.text, fontSize: fix.fontSize } };
+    case 'card-size':
+      return {
+        ...design,
+        text: { ...design.text, fontSize: fix.fontSize },
+        printing: { ...design.printing, size: fix.size },
+      };
     case 'font-color':
       return { ...design, text: { ...design.text, fontColor: fix.fontColor } };
     case 'orientation':

@@ -127,5 +127,6 @@ describe('photos', () => {
     expect(finding).toMatchObject({ severity: 'warning', fix: { kind: 'orientation', orientation: 'portrait' } });
     expect(check({ ...READY, front: photo(3000, 4000, { rotation: 90 }) })).toEqual([]);
     expect(check({ ...READY, front: photo(3000, 3200) })).toEqual([]);
+    expect(check({ ...READY, front: photo(3000, 4000, { fit: 'whole' }) })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_EMAILS } from './account-emails.ts';
 import { toHtml, toText } from './compose.ts';
-import type { OrderEmail } from './kinds.ts';
+import type { OrderEmail, OrderKind } from './kinds.ts';
 import { orderEmail } from './order-emails.ts';
 
 type Counts = NonNullable<OrderEmail['mailing']>;
@@ -129,6 +129,31 @@ describe('emails', () => {
     expect(placed).toContain('They should arrive Nov 18–24.');
     expect(placed).toContain('Quantity: 240 cards');
     expect(placed).not.toContain('Tracking number');
+  });
+
+  test.each([
+    [{ count: 300, shipped: 296, returned: 4 }, 'Your 300 cards are printed and mailed.', '4 came back.'],
+    [{ count: 300, shipped: 290, delivered: 10 }, 'Your 300 cards are printed and mailed.', null],
+    [{ count: 3, shipped: 1, unprinted: 2 }, '1 of your 3 cards is printed and mailed.', "2 couldn't be printed."],
+    [
+      { count: 1500, shipped: 1000, delivered: 197, returned: 3, unprinted: 299, canceled: 1 },
+      '1,200 of your 1,500 cards are printed and mailed.',
+      "3 came back, 299 couldn't be printed, and 1 was canceled.",
+    ],
+  ])('[M-8] about mailed cards count each once: %o', (counts, mailed, others) => {
+    const mailing = { ...printed, ...counts };
+    const { blocks } = orderEmail('order-shipped', { ...order, mailing }, { siteUrl, pictures: [] });
+    const lines = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
+    expect(lines).toEqual(others === null ? [mailed] : [mailed, others]);
+  });
+
+  test('[M-8] about a mailing to one person read as about one card', () => {
+    const mailing = { ...printed, count: 1, shipped: 1 };
+    const write = (kind: OrderKind) =>
+      toText(orderEmail(kind, { ...order, mailing }, { siteUrl, pictures: [] }), sender);
+    expect(write('order-shipped')).toContain('We printed and mailed your card to Rosa');
+    expect(write('order-placed')).toContain('Quantity: 1 card\n');
+    expect(write('order-placed')).not.toContain('50');
   });
 
   test('[M-8] about delivered cards say what became of the others', () => {

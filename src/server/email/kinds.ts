@@ -75,6 +75,7 @@ export const EMAIL_SCHEMAS = {
   'address-answered': z.object({ ...accountLink, asked: z.string(), isGroup: z.boolean() }),
   'order-placed': orderEmail,
   'order-reprinted': orderEmail,
+  'order-rescheduled': orderEmail,
   'order-shipped': orderEmail,
   'order-address-doubted': orderEmail,
   'order-delivered': orderEmail,

@@ -1,4 +1,5 @@
 /** The texts of emails about a card to many people. There is one email of each kind, not one for each card. */
+import { countCards } from '#domain/counts.ts';
 import { describeArrival } from '#domain/delivery.ts';
 import type { OrderEmail, OrderKind } from './kinds.ts';
 import { partlyRefunded, refunded, refundFailed, type Texts } from './refund-emails.ts';
@@ -7,6 +8,11 @@ import { partlyRefunded, refunded, refundFailed, type Texts } from './refund-ema
 export function formatDay(day: string): string {
   const format = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+export function dayOf({ sendOn }: Pick<OrderEmail, 'sendOn'>): string {
+  if (sendOn === null) throw new TypeError('the order has no send date');
+  return formatDay(sendOn);
 }
 
 /** [K-2] */
@@ -27,7 +33,7 @@ function mailedOf({ shipped, delivered, returned }: Mailing): number {
 }
 
 function some(part: number, { count }: Mailing): string {
-  return part === count ? `Your ${count} cards` : `${part} of your ${count} cards`;
+  return part === count ? `Your ${countCards(count)}` : `${part.toLocaleString('en-US')} of your ${countCards(count)}`;
 }
 
 function areOf(part: number): string {
@@ -37,9 +43,9 @@ function areOf(part: number): string {
 /** What became of the cards that the sentence before leaves out. */
 function others({ returned, unprinted, canceled }: Mailing): readonly string[] {
   const parts = [
-    ...(returned === 0 ? [] : [`${returned} came back`]),
-    ...(unprinted === 0 ? [] : [`${unprinted} couldn't be printed`]),
-    ...(canceled === 0 ? [] : [`${canceled} ${canceled === 1 ? 'was' : 'were'} canceled`]),
+    ...(returned === 0 ? [] : [`${returned.toLocaleString('en-US')} came back`]),
+    ...(unprinted === 0 ? [] : [`${unprinted.toLocaleString('en-US')} couldn't be printed`]),
+    ...(canceled === 0 ? [] : [`${canceled.toLocaleString('en-US')} ${canceled === 1 ? 'was' : 'were'} canceled`]),
   ];
   return parts.length === 0 ? [] : [`${new Intl.ListFormat('en-US').format(parts)}.`];
 }
@@ -48,22 +54,29 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
   'order-placed': ({ sendOn, nextCoupon, arrival }, { count }) => ({
     subject:
       sendOn === null
-        ? `Your ${count} cards are off to print`
-        : `Your ${count} cards are scheduled for ${formatDay(sendOn)}`,
+        ? `Your ${countCards(count)} are off to print`
+        : `Your ${countCards(count)} are scheduled for ${formatDay(sendOn)}`,
     heading: 'Thank you for your order',
     lines: [
       sendOn === null
-        ? `Your ${count} cards are off to print. Your dashboard shows where each of them is.`
-        : `We'll print and mail your ${count} cards on ${formatDay(sendOn)}.`,
+        ? `Your ${countCards(count)} are off to print. Your dashboard shows where each of them is.`
+        : `We'll print and mail your ${countCards(count)} on ${formatDay(sendOn)}.`,
       `They should arrive ${describeArrival(arrival)}.`,
       ...couponLine({ nextCoupon }),
     ],
   }),
   'order-reprinted': (_order, { count }) => ({
-    subject: `We're printing one of your ${count} cards again`,
+    subject: `We're printing one of your ${countCards(count)} again`,
     heading: "We're printing a card again",
     lines: [
       "We're sorry that something went wrong. We're printing and mailing a card of this order again, free of charge. Your dashboard shows which.",
+    ],
+  }),
+  'order-rescheduled': (order, { count }) => ({
+    subject: `Your ${count} cards are now scheduled for ${dayOf(order)}`,
+    heading: 'Your send date has changed',
+    lines: [
+      `We'll print and mail your ${count} cards on ${dayOf(order)}. They should arrive ${describeArrival(order.arrival)}.`,
     ],
   }),
   'order-shipped': (_order, mailing) => ({
@@ -72,7 +85,7 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
     lines: [`${some(mailedOf(mailing), mailing)} ${areOf(mailedOf(mailing))} printed and mailed.`, ...others(mailing)],
   }),
   'order-address-doubted': (_order, { count }) => ({
-    subject: `Please check the addresses of your ${count} cards`,
+    subject: `Please check the addresses of your ${countCards(count)}`,
     heading: 'Are these addresses right?',
     lines: [
       "We couldn't confirm all addresses on your list, so some cards may not arrive. Your dashboard shows which.",
@@ -82,7 +95,7 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
   }),
   'order-delivered': ({ isEstimated }, mailing) => ({
     subject: isEstimated
-      ? `Your ${mailing.count} cards should be there by now`
+      ? `${some(mailing.delivered, mailing)} should be there by now`
       : `${some(mailing.delivered, mailing)} ${areOf(mailing.delivered)} delivered`,
     heading: isEstimated ? 'Your cards should be there by now' : 'Your cards are delivered',
     lines: [
@@ -92,15 +105,15 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
     ],
   }),
   'order-failed': (_order, { count }) => ({
-    subject: `We couldn't print some of your ${count} cards`,
+    subject: `We couldn't print some of your ${countCards(count)}`,
     heading: 'Something went wrong with some of your cards',
     lines: [
-      `Not all of your ${count} cards could be printed. Your dashboard shows which.`,
+      `Not all of your ${countCards(count)} could be printed. Your dashboard shows which.`,
       "If a card still shows Retry there, one click prints it again. Otherwise there's nothing to do: we'll refund what you paid for it.",
     ],
   }),
   'order-returned': (_order, { count }) => ({
-    subject: `Some of your ${count} cards were returned`,
+    subject: `Some of your ${countCards(count)} were returned`,
     heading: 'Some of your cards were returned',
     lines: ["We printed and mailed them, but they couldn't be delivered. Your dashboard shows which."],
   }),
@@ -108,7 +121,7 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
   'order-partly-refunded': partlyRefunded,
   'order-refund-failed': refundFailed,
   'order-cancelled': (_order, { count }) => ({
-    subject: `Your ${count} cards are canceled`,
+    subject: `Your ${countCards(count)} are canceled`,
     heading: 'Your order is canceled',
     lines: [
       "We won't print your cards. You get back what you paid; it may take up to ten days to appear.",
@@ -116,7 +129,7 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
     ],
   }),
   'order-not-cancelled': (_order, { count }) => ({
-    subject: `We couldn't cancel all of your ${count} cards`,
+    subject: `We couldn't cancel all of your ${countCards(count)}`,
     heading: 'Some of your cards are being printed',
     lines: [
       "We're sorry. You asked us to cancel your order, but printing had started before we could stop all cards.",

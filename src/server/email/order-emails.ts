@@ -1,9 +1,10 @@
 import { describeCopies, quantityFact } from '#domain/copies.ts';
+import { countCards } from '#domain/counts.ts';
 import { describeArrival } from '#domain/delivery.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Block, EmailContent } from './compose.ts';
 import type { EmailData, OrderEmail, OrderKind } from './kinds.ts';
-import { couponLine, formatDay, mailingTexts } from './mailing-emails.ts';
+import { couponLine, dayOf, formatDay, mailingTexts } from './mailing-emails.ts';
 import type { EmailAttachment } from './port.ts';
 import { partlyRefunded, refunded, refundFailed, type Texts } from './refund-emails.ts';
 
@@ -28,7 +29,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
       order.sendOn === null
         ? `Your card to ${order.recipientName} is off to print. ${deliveryLine(order)}`
         : `We'll print and mail your card to ${order.recipientName} on ${formatDay(order.sendOn)}. ${deliveryLine(order)}`,
-      `${describeCopies({ quantity: order.quantity, mailed: order.copiesMailed, recipient: order.recipientName })}.`,
+      ...copiesLine(order),
       ...couponLine(order),
     ],
   }),
@@ -38,6 +39,11 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
     lines: [
       `We're sorry that something went wrong. We're printing and mailing your card to ${order.recipientName} again, free of charge. ${deliveryLine(order)}`,
     ],
+  }),
+  'order-rescheduled': (order) => ({
+    subject: `Your card to ${order.recipientName} is now scheduled for ${dayOf(order)}`,
+    heading: 'Your send date has changed',
+    lines: [`We'll print and mail your card to ${order.recipientName} on ${dayOf(order)}. ${deliveryLine(order)}`],
   }),
   'order-shipped': (order) => ({
     subject: `Your card to ${order.recipientName} has shipped`,
@@ -106,8 +112,13 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
   }),
 };
 
+/** A mailing to one person reads as a card to them. */
+function textsFor(kind: OrderKind, { mailing }: OrderEmail): (order: OrderEmail) => Texts {
+  return mailing === null || mailing.count === 1 ? TEXTS[kind] : mailingTexts(kind, mailing);
+}
+
 export function orderEmail(kind: OrderKind, order: OrderEmail, { siteUrl, pictures }: OrderEmailContext): EmailContent {
-  const { subject, heading, lines } = (order.mailing === null ? TEXTS[kind] : mailingTexts(kind, order.mailing))(order);
+  const { subject, heading, lines } = textsFor(kind, order)(order);
   const blocks: Block[] = [
     ...lines.map((text): Block => ({ kind: 'paragraph', text })),
     ...(pictures.length === 0 ? [] : [pictureBlock(order, pictures)]),
@@ -132,7 +143,7 @@ function facts(kind: OrderKind, order: OrderEmail): [string, string][] {
   const amount = (value: number) => formatMoney(value, order.currency);
   return [
     ['Order number', order.orderNumber],
-    [order.mailing === null ? 'Recipient' : 'Recipients', order.recipientName],
+    [(order.mailing?.count ?? 1) === 1 ? 'Recipient' : 'Recipients', order.recipientName],
     ['Quantity', quantityText(order)],
     ...(order.couponCode === null
       ? []
@@ -164,7 +175,16 @@ function trackingFact(kind: OrderKind, { trackingNumber, mailing }: OrderEmail):
 }
 
 function quantityText({ quantity, copiesMailed, mailing }: OrderEmail): string {
-  return mailing === null ? quantityFact({ quantity, mailed: copiesMailed }) : `${mailing.count} cards`;
+  return mailing === null ? quantityFact({ quantity, mailed: copiesMailed }) : countCards(mailing.count);
+}
+
+function copiesLine({
+  quantity,
+  copiesMailed: mailed,
+  recipientName: recipient,
+  mailing,
+}: OrderEmail): readonly string[] {
+  return mailing === null ? [`${describeCopies({ quantity, mailed, recipient })}.`] : [];
 }
 
 function deliveryLine({ arrival }: OrderEmail): string {

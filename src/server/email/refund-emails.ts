@@ -1,4 +1,5 @@
 /** The emails about money that went back, and why: the same facts as in the order's history. */
+import { countCards } from '#domain/counts.ts';
 import { formatMoney } from '#domain/money.ts';
 import { REFUND_TEXTS } from '#domain/refund.ts';
 import type { OrderEmail } from './kinds.ts';
@@ -50,7 +51,9 @@ function earlier(order: OrderEmail): readonly string[] {
 }
 
 function cardsOf({ mailing, recipientName }: OrderEmail): string {
-  return mailing === null ? `your card to ${recipientName}` : `your ${mailing.count} cards`;
+  return mailing === null || mailing.count === 1
+    ? `your card to ${recipientName}`
+    : `your ${countCards(mailing.count)}`;
 }
 
 function reasons({ refunds, currency, mailing }: OrderEmail): readonly string[] {

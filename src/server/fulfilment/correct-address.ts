@@ -61,14 +61,10 @@ export async function correctAddress(
 type Waiting = CorrectedPiece & { readonly attempt: Attempt | null };
 
 function requireWaiting({ clock, timeZone }: CorrectingServices, { order, piece, attempt }: Waiting): void {
-  const now = clock.now();
-  const isEarly = attempt === null ? isBeforeSendDate(order, { timeZone, now }) : isUnsent(attempt, now);
-  if (isEarly && isCorrectable(order, piece)) return;
+  const isEarly = isBeforeSendDate(order, { timeZone, now: clock.now() });
+  const isUnsent = attempt === null || (attempt.state === 'queued' && attempt.sendingSince === null);
+  if (isEarly && isUnsent && isCorrectable(order, piece)) return;
   throw new AppError('address_too_late');
-}
-
-function isUnsent({ state, startAfter, sendingSince }: Attempt, now: Date): boolean {
-  return state === 'queued' && sendingSince === null && startAfter !== null && now < startAfter;
 }
 
 type Change = { readonly from: Address; readonly to: Address };

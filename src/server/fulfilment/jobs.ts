@@ -3,7 +3,7 @@ import type { Fulfilment } from './fulfilment.ts';
 import { printChunk } from './print-chunk.ts';
 import { printPiece } from './print-piece.ts';
 import { endDispute, settleFailedPrint } from './settle.ts';
-import { startMailing } from './start-prints.ts';
+import { startOrder } from './start-prints.ts';
 import { stopPrints } from './stop-prints.ts';
 
 const EVERY_TEN_MINUTES = '*/10 * * * *';
@@ -12,7 +12,7 @@ export async function registerFulfilmentJobs(fulfilment: Fulfilment): Promise<vo
   const { jobs } = fulfilment;
   await jobs.work('print-order', ({ attemptId }, { isLastTry }) => printPiece(fulfilment, attemptId, { isLastTry }));
   await jobs.work('print-mailing', (chunk, { isLastTry }) => printChunk(fulfilment, chunk, { isLastTry }));
-  await jobs.work('start-mailing', ({ orderId }) => startMailing(fulfilment, orderId));
+  await jobs.work('start-order', ({ orderId }) => startOrder(fulfilment, orderId));
   await jobs.work('settle-failed-print', ({ attemptId }) => settleFailedPrint(fulfilment, attemptId));
   await jobs.work('stop-print', async (stopping) => void (await stopPrints(fulfilment, stopping)));
   await jobs.work('end-dispute', ({ orderId }) => endDispute(fulfilment, orderId));

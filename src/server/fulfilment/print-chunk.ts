@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fulfilment } from './fulfilment.ts';
-import { waitsUntil } from './print-piece.ts';
+import { isEarly } from './print-piece.ts';
 import { type Progress, printRound } from './print-round.ts';
 import { findChunkAttempts } from './round-store.ts';
 import { type Chunk, listChunk } from './store.ts';
@@ -24,8 +24,7 @@ export async function printChunk(fulfilment: Fulfilment, chunk: Chunk, execution
   const waiting = [...(await listChunk(fulfilment.db, chunk))];
   const load = (ids: readonly string[]) => findChunkAttempts(fulfilment.db, chunk.orderId, ids);
   const [first] = await load(waiting.slice(0, 1));
-  const startAfter = first === undefined ? null : waitsUntil(fulfilment, first.attempt);
-  if (startAfter !== null) return fulfilment.jobs.send('print-mailing', chunk, { startAfter });
+  if (first === undefined || isEarly(fulfilment, first)) return;
   const endsAt = Date.now() + limitMilliseconds;
   const progress: Progress = { isLastTry, waiting, outages: [], pausedUntil: 0 };
   const work = async () => {

@@ -5,10 +5,10 @@ import type { Address } from '#domain/address.ts';
 import { DELAY_NOTES, type DelayKind } from '#domain/print-problem.ts';
 import { printedReturnAddress } from '#layout/back/return-address.ts';
 import { readHidden } from '../address-requests/vault-store.ts';
-import { onSystemClock } from '../clock.ts';
 import { failpoint } from '../failpoint.ts';
 import { movePiece } from '../orders/move-order.ts';
 import { snapshotFor } from '../orders/piece.ts';
+import { isBeforeSendDate } from '../orders/send-date.ts';
 import { failureText, PrintProviderError, type PrintReference, type PrintState } from '../printing/port.ts';
 import { claimSending, type DrawnCard } from './claim-sending.ts';
 import { failAttempt } from './end-attempt.ts';
@@ -26,9 +26,7 @@ type Execution = { readonly isLastTry: boolean; readonly limitMilliseconds?: num
 export async function printPiece(fulfilment: Fulfilment, attemptId: string, execution: Execution): Promise<void> {
   const { isLastTry, limitMilliseconds } = execution;
   const loaded = await findAttempt(fulfilment.db, attemptId);
-  if (loaded === null || loaded.attempt.state !== 'queued') return;
-  const startAfter = waitsUntil(fulfilment, loaded.attempt);
-  if (startAfter !== null) return fulfilment.jobs.send('print-order', { attemptId }, { startAfter });
+  if (loaded === null || loaded.attempt.state !== 'queued' || isEarly(fulfilment, loaded)) return;
   try {
     await tryPiece(fulfilment, loaded, limitMilliseconds);
   } catch (error) {
@@ -43,9 +41,9 @@ export async function printPiece(fulfilment: Fulfilment, attemptId: string, exec
   }
 }
 
-/** Null for an attempt that may be sent; otherwise when, for the queue: a job may come early, such as one that an operator sent. */
-export function waitsUntil({ clock }: Fulfilment, { startAfter }: Attempt): Date | null {
-  return startAfter !== null && startAfter > clock.now() ? onSystemClock(clock, startAfter) : null;
+/** Whether its day is still to come. A free reprint doesn't wait. The order's own job sends it then. */
+export function isEarly({ clock, timeZone }: Fulfilment, { order, piece }: LoadedAttempt): boolean {
+  return piece.reprint === null && isBeforeSendDate(order, { timeZone, now: clock.now() });
 }
 
 /** One try; every failure is thrown. */

@@ -1,4 +1,5 @@
 /** Finds prints that fell through the cracks, for whatever reason, and finishes them. */
+import { dayIn } from '#domain/send-date.ts';
 import { isFunded } from '../orders/piece.ts';
 import { listCancellingPieces } from '../orders/piece-store.ts';
 import { listStopping, listUnstarted } from '../orders/store.ts';
@@ -8,7 +9,7 @@ import { printAlone } from './print-round.ts';
 import { recordPrint } from './record-print.ts';
 import { resolveCancellation } from './resolve-cancellation.ts';
 import { settleFailedPrint } from './settle.ts';
-import { startMailing } from './start-prints.ts';
+import { startOrder } from './start-prints.ts';
 import { stopPrints } from './stop-prints.ts';
 import {
   type Chunk,
@@ -28,8 +29,9 @@ const MAX_CANCELLATIONS = 100;
 const MAX_ORDERS = 20;
 
 export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
-  const { db, clock } = fulfilment;
+  const { db, clock, timeZone } = fulfilment;
   const now = clock.now().getTime();
+  const today = dayIn(timeZone, clock.now());
   const ago = (milliseconds: number) => new Date(now - milliseconds);
 
   for (const id of await listCancellingPieces(db, ago(MINUTE / 2), MAX_CANCELLATIONS)) {
@@ -42,12 +44,12 @@ export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
     await guard(fulfilment, orderId, () => stopPrints(fulfilment, { orderId, after: 0 }));
   }
   for (const orderId of await listUnstarted(db, ago(2 * MINUTE), MAX_ORDERS)) {
-    await guard(fulfilment, orderId, () => startMailing(fulfilment, orderId));
+    await guard(fulfilment, orderId, () => startOrder(fulfilment, orderId));
   }
-  for (const id of await listStuckAttempts(db, ago(2 * MINUTE))) {
+  for (const id of await listStuckAttempts(db, { before: ago(2 * MINUTE), today })) {
     await guard(fulfilment, id, () => resume(fulfilment, id));
   }
-  for (const chunk of await listStuckChunks(db, ago(2 * MINUTE))) {
+  for (const chunk of await listStuckChunks(db, { before: ago(2 * MINUTE), today })) {
     await guard(fulfilment, chunk.orderId, () => resumeChunk(fulfilment, chunk));
   }
   const period = { sentBefore: ago(2 * MINUTE), checkedBefore: ago(30 * MINUTE), sentAfter: ago(24 * 60 * MINUTE) };

@@ -3,7 +3,6 @@ import { AppError } from '#domain/errors.ts';
 import type { EventSource } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
-import type { Jobs } from '../jobs/port.ts';
 import { movePiece } from '../orders/move-order.ts';
 import type { Order } from '../orders/order.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
@@ -11,7 +10,8 @@ import { isFunded, isToStop, type Piece } from '../orders/piece.ts';
 import { findFirstPiece, findPieceAt, listFailedPositions } from '../orders/piece-store.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { type Attempt, findLatestAttempt, insertAttempt, listQueuedAttempts, updateAttempt } from './store.ts';
+import { findLostPrints, hastenPrint, sendPrint } from './print-jobs.ts';
+import { type Attempt, findLatestAttempt, insertAttempt, updateAttempt } from './store.ts';
 
 type Retrying = Pick<Fulfilment, 'db' | 'jobs' | 'clock'>;
 
@@ -88,11 +88,6 @@ function isDelayed(order: Order, piece: Piece, { state, failedTries }: Attempt):
   return isWaiting && piece.status === 'processing' && isFunded(order, piece);
 }
 
-async function hastenPrint(jobs: Jobs, trx: Trx, { id, orderId, chunk }: Attempt): Promise<void> {
-  if (chunk === null) await jobs.hasten('print-order', { attemptId: id }, trx);
-  else await jobs.hasten('print-mailing', { orderId, chunk }, trx);
-}
-
 /** waiting: already in the queue. retried: a new attempt after a failed one. not_possible: nothing to print. */
 export type Requeued = 'queued' | 'waiting' | 'retried' | 'not_possible';
 
@@ -118,28 +113,12 @@ export async function requeuePrint(
     }
     return 'retried';
   }
-  const waiting = await listQueuedAttempts(db, orderId);
-  const lost: Attempt[] = [];
-  for (const attempt of waiting) if (!(await hasJob(jobs, attempt))) lost.push(attempt);
+  const { waiting, lost } = await findLostPrints(fulfilment, orderId);
   if (waiting.length === 0) return 'not_possible';
   const outcome = lost.length === 0 ? 'waiting' : 'queued';
   await db.transaction().execute(async (trx) => {
-    for (const attempt of lost) await sendPrint(jobs, trx, attempt);
+    for (const attempt of lost) await sendPrint(jobs, attempt, trx);
     await onRequeue(trx, outcome);
   });
   return outcome;
-}
-
-/** Whether it waits, runs, or will be tried again. */
-async function hasJob(jobs: Jobs, { id, orderId, chunk }: Attempt): Promise<boolean> {
-  const state =
-    chunk === null
-      ? await jobs.stateOf('print-order', { attemptId: id })
-      : await jobs.stateOf('print-mailing', { orderId, chunk });
-  return state === 'pending';
-}
-
-async function sendPrint(jobs: Jobs, trx: Trx, { id, orderId, chunk }: Attempt): Promise<void> {
-  if (chunk === null) await jobs.send('print-order', { attemptId: id }, { trx });
-  else await jobs.send('print-mailing', { orderId, chunk }, { trx });
 }

@@ -133,19 +133,3 @@ export async function settleDisputed(trx: Trx, orderId: string, settleAfter: Dat
 function isOneOf(ids: readonly string[]) {
   return sql<boolean>`id = any(${[...ids]}::uuid[])`;
 }
-
-/** For attempts that nobody has begun to send. Returns the chunks of a mailing, or the only attempt of a card. */
-export async function postponeAttempts(trx: Trx, orderId: string, startAfter: Date | null) {
-  const rows = await trx
-    .updateTable('print_attempts')
-    .set({ start_after: startAfter })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'queued')
-    .where('sending_since', 'is', null)
-    .returning(['id', 'chunk'])
-    .execute();
-  return {
-    attemptIds: rows.flatMap(({ id, chunk }) => (chunk === null ? [id] : [])),
-    chunks: [...new Set(rows.flatMap(({ chunk }) => chunk ?? []))],
-  };
-}

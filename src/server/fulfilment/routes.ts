@@ -32,6 +32,7 @@ export function registerFulfilmentRoutes(serve: Serve, services: FulfilmentRoute
   const { rateLimits } = services;
   const submissions = rateLimits.create({ name: 'submit-print-order', points: 60, seconds: 60 });
   const corrections = rateLimits.create({ name: 'correct-address', points: 60, seconds: 60 });
+  const dates = rateLimits.create({ name: 'send-date', points: 10, seconds: 3600 });
   const proofs = rateLimits.create({ name: 'piece-proofs', points: 120, seconds: 3600 });
   const checks = rateLimits.create({ name: 'check-postcard-statuses', points: 20, seconds: 60 });
 
@@ -79,7 +80,7 @@ export function registerFulfilmentRoutes(serve: Serve, services: FulfilmentRoute
     return presentPiece(order, piece, true);
   });
   serve(changeSendDateEndpoint, async ({ params, body }, { caller: { userId } }) => {
-    await corrections.consume(userId);
+    await dates.consume(userId);
     await changeSendDate(services, userId, { orderId: params.id, sendOn: body.send_on });
     return getOrderDetail(services, userId, params.id);
   });

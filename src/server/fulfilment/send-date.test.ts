@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type Address, COUNTRIES, type Country } from '#domain/address.ts';
 import { businessDayFrom, shiftDay } from '#domain/business-days.ts';
+import { estimateArrival } from '#domain/delivery.ts';
 import { DEFAULT_PRICES } from '#domain/price-list.ts';
 import { dayIn } from '#domain/send-date.ts';
 import { NO_CHOICES } from '#domain/shop-settings.ts';
@@ -20,6 +21,8 @@ import {
 } from '#testing/print-shop.ts';
 import { emailsAbout } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { formatDay } from '../email/mailing-emails.ts';
+import { listEvents } from '../orders/event-store.ts';
 import { parseSnapshot } from '../orders/order-snapshot.ts';
 import { snapshotFor } from '../orders/piece.ts';
 import { findPieceAt } from '../orders/piece-store.ts';
@@ -55,7 +58,7 @@ const untilPaid = (orderId: string) =>
 
 /** As if the queue's time had come. */
 const startJobs = () =>
-  sql`update pgboss.job set start_after = now() where state = 'created' and name in ('print-order', 'print-mailing')`.execute(
+  sql`update pgboss.job set start_after = now() where state = 'created' and name = 'start-order'`.execute(
     server.services.db,
   );
 
@@ -226,6 +229,11 @@ test('[M-11] the day is changed by the owner until it begins: a card comes soone
   expect(body).toMatchObject({ send_on: late, can_change_send_date: true, events: [{}, {}, { type: 'rescheduled' }] });
   expect(Date.parse(String(body.cancel_until))).toBe(startOfDay(TIME_ZONE, late).getTime());
   expect((await change(card.orderId, soon)).body).toMatchObject({ send_on: soon });
+  // One job for the whole order, however often its day changes.
+  for (const { orderId } of [card, cards]) expect(await jobStarts(orderId)).toHaveLength(1);
+  expect(await emailsAbout(server, card.orderId)).toEqual(['order-placed', 'order-rescheduled']);
+  const story = await listEvents(server.services.db, card.orderId);
+  expect(story.at(-1)?.note).toBe(`Printing begins on ${formatDay(soon)} instead of ${formatDay(planned)}`);
 
   advanceTo(new Date(startOfDay(TIME_ZONE, planned).getTime() + 1_000));
   await startJobs();
@@ -243,7 +251,10 @@ test('[M-11] a card with a send date is printed at once when its owner says so',
   await untilPaid(orderId);
   const path = `/rest/v1/orders/${orderId}/send-date`;
   const { body } = await callApi(server, shop.user, { path, body: { send_on: null } });
-  expect(body).toMatchObject({ send_on: null, can_change_send_date: false });
+  const today = dayAfter(0);
+  expect(body).toMatchObject({ send_on: today, can_change_send_date: false });
+  // Counted from today, and not from the day on which it was paid.
+  expect(body.arrival).toEqual(estimateArrival({ countries: ['USA'], orderedAt: server.clock.now(), sendOn: today }));
   await waitUntil('it is sent', async () => (await readLedger(server, orderId)).length === 1);
   expect((await callApi(server, shop.user, { path, body: { send_on: null } })).body.code).toBe('send_date_too_late');
 });

@@ -44,6 +44,6 @@ export async function endDispute({ db, clock, jobs }: Fulfilment, orderId: strin
     if (order.dispute !== 'won') return;
     await settleDisputed(trx, orderId, new Date(clock.now().getTime() + AFTER_DISPUTE_MILLISECONDS));
     // Pieces whose print hadn't begun.
-    if (isMailing(order)) await jobs.send('start-mailing', { orderId }, { trx });
+    if (isMailing(order)) await jobs.send('start-order', { orderId }, { trx });
   });
 }

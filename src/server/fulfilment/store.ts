@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Order } from '../orders/order.ts';
 import type { Piece } from '../orders/piece.ts';
 import { findPiece, findPieceAt, isMovingPiece, isPieceToPrint, lockPiece } from '../orders/piece-store.ts';
-import { findOrder, lockOrder } from '../orders/store.ts';
+import { findOrder, isDueOrder, lockOrder } from '../orders/store.ts';
 import type { PrintReference, PrintState } from '../printing/port.ts';
 
 /** One try to have one piece printed. */
@@ -33,7 +33,6 @@ export type Attempt = {
   /** The part of a mailing that it is printed with; null when it is printed on its own. */
   readonly chunk: number | null;
   /** When printing may begin, on the day that the customer chose; null for at once. */
-  readonly startAfter: Date | null;
 };
 
 export type LoadedAttempt = { readonly attempt: Attempt; readonly piece: Piece; readonly order: Order };
@@ -61,7 +60,6 @@ export function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
     failure: row.failure,
     failedTries: row.failed_tries,
     chunk: row.chunk,
-    startAfter: row.start_after,
   };
 }
 
@@ -155,7 +153,7 @@ export async function listUnansweredAttempts(db: Db | Trx, { id }: Pick<Piece, '
 }
 
 export type NewAttempt = Pick<Attempt, 'orderId' | 'pieceId' | 'attempt' | 'orderNumber' | 'createdAt'> &
-  Partial<Pick<Attempt, 'chunk' | 'startAfter'>>;
+  Partial<Pick<Attempt, 'chunk'>>;
 
 export async function insertAttempt(trx: Trx, attempt: NewAttempt): Promise<string> {
   const [id = ''] = await insertAttempts(trx, [attempt]);
@@ -178,7 +176,7 @@ export async function insertAttempts(trx: Trx, attempts: readonly NewAttempt[]):
   return ids;
 }
 
-function rowOf({ orderId, pieceId, attempt, orderNumber, createdAt, chunk = null, startAfter = null }: NewAttempt) {
+function rowOf({ orderId, pieceId, attempt, orderNumber, createdAt, chunk = null }: NewAttempt) {
   return {
     order_id: orderId,
     piece_id: pieceId,
@@ -186,7 +184,6 @@ function rowOf({ orderId, pieceId, attempt, orderNumber, createdAt, chunk = null
     order_number: orderNumber,
     created_at: createdAt,
     chunk,
-    start_after: startAfter,
   };
 }
 
@@ -281,9 +278,12 @@ export async function listOpenPrints(db: Db, limit: number, userId?: string): Pr
 /** How many attempts the reconciler takes at once, oldest first. */
 const MAX_ROWS = 100;
 
+/** Made before this time, of orders that don't wait for a later day. */
+type Due = { readonly before: Date; readonly today: string };
+
 /** Attempts that are still queued, although sending them should have taken seconds. */
-export async function listStuckAttempts(db: Db, before: Date): Promise<readonly string[]> {
-  const rows = await selectStuck(db, before)
+export async function listStuckAttempts(db: Db, due: Due): Promise<readonly string[]> {
+  const rows = await selectStuck(db, due)
     .select('id')
     .where('chunk', 'is', null)
     .orderBy('created_at')
@@ -292,19 +292,20 @@ export async function listStuckAttempts(db: Db, before: Date): Promise<readonly 
   return rows.map(({ id }) => id);
 }
 
-function selectStuck(db: Db, before: Date) {
+function selectStuck(db: Db, { before, today }: Due) {
   return db
     .selectFrom('print_attempts')
     .where('state', '=', 'queued')
-    .where(sql<boolean>`coalesce(start_after, created_at) < ${before}`)
+    .where('created_at', '<', before)
+    .where(isDueOrder('print_attempts.order_id', today))
     .where(isPieceToPrint('print_attempts.piece_id'));
 }
 
 export type Chunk = { readonly orderId: string; readonly chunk: number };
 
 /** Chunks with attempts that are still queued; most are only waiting for their turn. */
-export async function listStuckChunks(db: Db, before: Date): Promise<readonly Chunk[]> {
-  const rows = await selectStuck(db, before)
+export async function listStuckChunks(db: Db, due: Due): Promise<readonly Chunk[]> {
+  const rows = await selectStuck(db, due)
     .select(['order_id', 'chunk'])
     .distinct()
     .where('chunk', 'is not', null)

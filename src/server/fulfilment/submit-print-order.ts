@@ -8,6 +8,7 @@ import { confirmPayment } from '../orders/confirm-payment.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderServices } from '../orders/order-services.ts';
 import { findPiece, findPieceAt } from '../orders/piece-store.ts';
+import { isBeforeSendDate } from '../orders/send-date.ts';
 import { findLiveOrderOf, findOrderByNumber } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { retryOrder } from './retry.ts';
@@ -64,7 +65,7 @@ type AwaitedPrint = {
  * response has no print yet, we keep trying, and the dashboard shows the numbers later.
  */
 async function waitForPrint(
-  { db, clock }: Fulfilment,
+  { db, clock, timeZone }: Fulfilment,
   { userId, postcardId }: Submission,
   { orderId, failedTries }: AwaitedPrint,
 ): Promise<Response> {
@@ -74,8 +75,7 @@ async function waitForPrint(
     const order = await findLiveOrderOf(db, userId, postcardId);
     if (piece === null) throw new AppError('not_paid');
     const hasFailed = order === null || order.status === 'failed';
-    const startAfter = attempt?.startAfter ?? null;
-    const isForLater = startAfter !== null && startAfter > clock.now();
+    const isForLater = order !== null && isBeforeSendDate(order, { timeZone, now: clock.now() });
     // The pieces of a mailing get their first attempt a moment after it was paid.
     const isSettled = attempt !== null && (attempt.state !== 'queued' || isForLater);
     const isStillDelayed = !isSettled && failedTries !== null && (attempt?.failedTries ?? 0) > failedTries;

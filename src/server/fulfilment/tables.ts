@@ -21,7 +21,6 @@ type PrintAttempts = {
   hold_until: Timestamp | null;
   has_standard_paper: Generated<boolean>;
   chunk: number | null;
-  start_after: Timestamp | null;
   settle_after: Timestamp | null;
   submitted_at: Timestamp | null;
   checked_at: Timestamp | null;

@@ -1,5 +1,6 @@
-/** Limits how many bytes of large bodies are in this process at once: for each sender, and for all together. */
-import type { FastifyRequest } from 'fastify';
+/** Limits how many bytes of large bodies are in this process at once: announced by each sender, and received from all together. */
+import { Transform } from 'node:stream';
+import type { FastifyRequest, RequestPayload } from 'fastify';
 import { DEFAULT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { AppError } from '#domain/errors.ts';
 
@@ -10,29 +11,42 @@ export const BODY_BUDGET: BodyBudget = { bytesPerSender: 31_000_000, bytes: 200_
 
 const RETRY_SECONDS = 2;
 
-export type Reserve = (sender: string, bytes: number) => () => void;
+export type Reservation = {
+  /** Throws unavailable when the process is full. */
+  receive(bytes: number): void;
+  release(): void;
+};
 
-/** Returns what gives the bytes back. Throws rate_limited for one sender's excess, unavailable for everyone's. */
+/** Throws rate_limited for one sender's excess. */
+export type Reserve = (sender: string, announced: number) => Reservation | null;
+
+/** Only what has arrived counts for everyone: announcing a large body and sending it slowly takes no room from others. */
 export function createBodyBudget({ bytesPerSender, bytes: total }: BodyBudget): Reserve {
   const bySender = new Map<string, number>();
-  let reserved = 0;
-  return (sender, bytes) => {
-    if (bytes <= DEFAULT_BODY_LIMIT) return () => {};
+  let held = 0;
+  return (sender, announced) => {
+    if (announced <= DEFAULT_BODY_LIMIT) return null;
     const own = bySender.get(sender) ?? 0;
     // A body beyond the limits is refused for its size, with a better reason.
-    if (own > 0 && own + bytes > bytesPerSender) {
+    if (own > 0 && own + announced > bytesPerSender) {
       throw new AppError('rate_limited', { details: { retry_after: RETRY_SECONDS } });
     }
-    if (reserved > 0 && reserved + bytes > total) {
-      throw new AppError('unavailable', { details: { retry_after: RETRY_SECONDS } });
-    }
-    bySender.set(sender, own + bytes);
-    reserved += bytes;
-    return () => {
-      reserved -= bytes;
-      const left = (bySender.get(sender) ?? 0) - bytes;
-      if (left > 0) bySender.set(sender, left);
-      else bySender.delete(sender);
+    bySender.set(sender, own + announced);
+    let received = 0;
+    return {
+      receive(bytes) {
+        if (held > received && held + bytes > total) {
+          throw new AppError('unavailable', { details: { retry_after: RETRY_SECONDS } });
+        }
+        held += bytes;
+        received += bytes;
+      },
+      release() {
+        held -= received;
+        const left = (bySender.get(sender) ?? 0) - announced;
+        if (left > 0) bySender.set(sender, left);
+        else bySender.delete(sender);
+      },
     };
   };
 }
@@ -41,4 +55,21 @@ export function createBodyBudget({ bytesPerSender, bytes: total }: BodyBudget): 
 export function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number {
   const length = Number(headers['content-length'] ?? Number.NaN);
   return Number.isFinite(length) ? length : bodyLimit;
+}
+
+/** Passes a body on, and counts it as it arrives. */
+export function countBody(payload: RequestPayload, { receive }: Reservation): RequestPayload {
+  const counted: Transform & RequestPayload = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        receive(chunk.length);
+        counted.receivedEncodedLength = (counted.receivedEncodedLength ?? 0) + chunk.length;
+        done(null, chunk);
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+  payload.once('error', (error) => counted.destroy(error));
+  return payload.pipe(counted);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
 
-const cell = (text: string) => toCsv([[text]]).slice(1, -2);
+const cell = (text: string) => toCsv([[text]]).slice(0, -2);
 
 test.each([
   '=HYPERLINK("x")',

@@ -1,6 +1,8 @@
-/** Begins with a mark by which spreadsheets recognize UTF-8. */
+/** A mark by which spreadsheets recognize UTF-8, for the start of a file. */
+export const CSV_START = '\uFEFF';
+
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
+  return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
 }
 
 /** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */

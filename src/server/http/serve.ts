@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_BODY_LIMIT, type Endpoint, type EndpointInput, type EndpointResponse } from '#contract/endpoint.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { announcedBytes, BODY_BUDGET, createBodyBudget } from './body-budget.ts';
+import { announcedBytes, BODY_BUDGET, countBody, createBodyBudget, type Reservation } from './body-budget.ts';
 import { networkOf } from './network-of.ts';
 import { createWriteLimit, type RateLimits } from './rate-limit.ts';
 import { startReadDeadline } from './read-deadline.ts';
@@ -96,9 +96,13 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
         if (endpoint.method !== 'GET') await limitWrites({ userId: caller?.userId, address: request.ip });
         // Files have a line of their own.
         if (endpoint.body === undefined) return;
-        const release = reserveBytes(caller?.userId ?? networkOf(request.ip), announcedBytes(request, bodyLimit));
-        reply.raw.once('close', release);
+        const reservation = reserveBytes(caller?.userId ?? networkOf(request.ip), announcedBytes(request, bodyLimit));
+        if (reservation === null) return;
+        request.reservation = reservation;
+        reply.raw.once('close', reservation.release);
       },
+      preParsing: async ({ reservation }, _reply, payload) =>
+        reservation === null ? payload : countBody(payload, reservation),
       preHandler: refuseUnstorable,
       handler: async (request, reply) => {
         const body = readBody === undefined ? request.body : await readBody(bytesOf(request));
@@ -132,6 +136,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for reads. */
     readDeadline: Promise<never> | null;
+    /** Set for large bodies. */
+    reservation: Reservation | null;
     caller: Caller | null;
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { errorForLog } from '../http/error-for-log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { deleteJobsAbout, refundTry, retryActiveJobs } from './job-store.ts';
+import { deleteJobsAbout, deletePostponed, refundTry, retryActiveJobs } from './job-store.ts';
 import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.ts';
 
 /** Retries are bounded, with back-off. A job that fails its last try, of which its handler knows, is a dead letter. */
@@ -12,7 +12,7 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: 20, concurrency: 4 },
   // Patient, because after the last try thousands of cards would be tried one by one: about four hours.
   'print-mailing': { retryLimit: 30, retryDelay: 5, expireInSeconds: 240, heartbeatSeconds: 20, concurrency: 2 },
-  'start-mailing': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: 20, concurrency: 2 },
+  'start-order': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: 20, concurrency: 2 },
   'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
   'cancel-intent': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
   'check-open-prints': { retryLimit: 0, retryDelay: 1, expireInSeconds: 600, isUrgent: false },
@@ -81,6 +81,9 @@ export async function startJobs(
       if (!isUnderWay) await boss.send(queue, data, { db });
       for (const id of await refundTry(trx, queue, data))
         await boss.update(queue, undefined, { id, startAfter: 0, db });
+    },
+    async drop(queue, data, trx) {
+      await deletePostponed(trx, queue, data);
     },
     async check() {
       const late = boss.getWipData().filter((worker) => isLate(worker, database.queueLateMs));

@@ -47,6 +47,13 @@ export async function refundTry(trx: Trx, queue: string, data: object): Promise<
   return rows.map(({ id }) => id);
 }
 
+export async function deletePostponed(trx: Trx, queue: string, data: object): Promise<void> {
+  await sql`
+    delete from pgboss.job
+    where name = ${queue} and data = ${JSON.stringify(data)}::jsonb and state = 'created' and start_after > now()
+  `.execute(trx);
+}
+
 /** Deletes jobs in any state, because a failed job keeps its error, which may quote personal data. */
 export async function deleteJobsAbout(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`

@@ -7,8 +7,8 @@ export type JobData = {
   'print-order': { readonly attemptId: string };
   /** Prints a chunk of a mailing's pieces. */
   'print-mailing': { readonly orderId: string; readonly chunk: number };
-  /** Begins the print of a mailing that was just paid. */
-  'start-mailing': { readonly orderId: string };
+  /** Begins the print of a mailing that was just paid, or of any order whose day has come. */
+  'start-order': { readonly orderId: string };
   'refund-order': { readonly orderId: string };
   'cancel-intent': { readonly orderId: string };
   'check-open-prints': Record<string, never>;
@@ -61,6 +61,8 @@ export type Jobs = {
    * there is none, one is sent. There is never a second one beside the first.
    */
   hasten<Q extends QueueName>(queue: Q, data: JobData[Q], trx: Trx): Promise<void>;
+  /** Deletes the jobs with this data that wait for a later time. */
+  drop<Q extends QueueName>(queue: Q, data: JobData[Q], trx: Trx): Promise<void>;
   /** Throws when a worker that has nothing to do couldn't ask for jobs lately; /readyz asks. */
   check(): Promise<void>;
   /** Deletes every job, in any state, whose data contains one of these ids. */

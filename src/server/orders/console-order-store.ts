@@ -5,10 +5,10 @@ import type { Currency } from '#domain/money.ts';
 import type { OrderFilter } from '#domain/order-filter.ts';
 import type { CardState, Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
+import type { ShownFacts } from './card-states.ts';
 import { SHOWN_FACTS } from './order-list-store.ts';
 import { type Piece, toPiece } from './piece.ts';
 import { CARD_STATE } from './piece-store.ts';
-import type { ShownFacts } from './present-order.ts';
 
 export type ListedOrder = {
   readonly id: string;

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
+import type { ShownFacts } from './card-states.ts';
 import { SHOWN_FACTS } from './order-list-store.ts';
-import type { ShownFacts } from './present-order.ts';
 import { LAST_REPRINT } from './reprint-store.ts';
 
 export type OrderState = {

@@ -1,4 +1,5 @@
 /** Emails the customer about events of their order. */
+import { countPeople } from '#domain/counts.ts';
 import { estimateArrival } from '#domain/delivery.ts';
 import { isDisputed, type OrderEvent } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
@@ -6,9 +7,11 @@ import type { EmailData, OrderKind } from '../email/kinds.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { findProfile } from '../profiles/store.ts';
+import { countPieces, countStates } from './card-states.ts';
 import { findEarnedCoupon } from './coupon-store.ts';
 import { isMailing, type Order } from './order.ts';
-import { countFates, findCountries, findPieceAt } from './piece-store.ts';
+import { findOrderWithCards } from './order-list-store.ts';
+import { findCountries, findPieceAt } from './piece-store.ts';
 
 const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
   paid: 'order-placed',
@@ -68,7 +71,7 @@ export async function queueOrderEmail(
   const { design } = order.snapshot;
   const first = await findPieceAt(trx, order.id, 1);
   const { recipient } = first?.address ?? design.text;
-  const mailing = design.mailing === null ? null : await countFates(trx, order.id);
+  const mailing = isMailing(order) ? await describeMailing(trx, order) : null;
   await queueEmail(trx, jobs, {
     kind: email,
     dedupeKey: [email, order.id, about.attempt, key].filter((part) => part !== undefined).join(':'),
@@ -78,7 +81,7 @@ export async function queueOrderEmail(
       name: profile?.full_name ?? '',
       orderId: order.id,
       orderNumber: order.orderNumber,
-      recipientName: mailing === null ? recipient : `${mailing.count} people`,
+      recipientName: mailing === null || mailing.count === 1 ? recipient : countPeople(mailing.count),
       totalCents: order.totalCents,
       discountCents: order.discountCents,
       deliveryCents: order.deliveryCents,
@@ -102,6 +105,12 @@ export async function queueOrderEmail(
       mailing,
     },
   });
+}
+
+async function describeMailing(trx: Trx, order: Order): Promise<EmailData['order-placed']['mailing']> {
+  const withCards = await findOrderWithCards(trx, order);
+  const { shipped, delivered, returned, failed: unprinted, cancelled: canceled } = countStates(withCards);
+  return { count: countPieces(withCards), shipped, delivered, returned, unprinted, canceled };
 }
 
 /** An order that used the coupon earns no other. */

@@ -7,6 +7,7 @@ import { cents } from '#domain/money.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type OwnOrder, toOrder } from './order.ts';
+import { IS_TO_SEND_AGAIN } from './piece-list-store.ts';
 import { SHOWN_STATUS } from './piece-store.ts';
 import { IS_UNPRINTED } from './reprint-store.ts';
 
@@ -24,6 +25,10 @@ const returnedPieces = sql<number>`(
   select count(*)::integer from pieces
   where pieces.order_id = orders.id and pieces.status = 'failed' and pieces.postgrid_order_id is not null
 )`.as('returned_pieces');
+
+const sendAgainPieces = sql<number>`(
+  select count(*)::integer from pieces where pieces.order_id = orders.id and ${IS_TO_SEND_AGAIN}
+)`.as('send_again_pieces');
 
 const isDeliveryEstimated = sql<boolean>`exists (
   select from pieces where pieces.order_id = orders.id and pieces.status = 'delivered' and pieces.is_delivery_estimated
@@ -78,6 +83,7 @@ const PRINTING = [
   isCancelling,
   delayedPieces,
   returnedPieces,
+  sendAgainPieces,
   isDeliveryEstimated,
   addressProblem,
   pieceCounts,
@@ -93,6 +99,7 @@ type OwnOrderRow = Selectable<Schema['orders']> & {
   readonly is_cancelling: boolean;
   readonly delayed_pieces: number;
   readonly returned_pieces: number;
+  readonly send_again_pieces: number;
   readonly is_delivery_estimated: boolean;
   readonly address_problem: string | null;
   readonly piece_counts: OwnOrder['pieceCounts'];
@@ -112,6 +119,7 @@ function toOwnOrder(row: OwnOrderRow): OwnOrder {
     isDelayed: row.delayed_pieces > 0,
     delayedPieces: row.delayed_pieces,
     returnedPieces: row.returned_pieces,
+    sendAgainPieces: row.send_again_pieces,
     isDeliveryEstimated: row.is_delivery_estimated,
     addressProblem: row.address_problem,
     pieceCounts: row.piece_counts,
@@ -160,6 +168,12 @@ export async function listOrderPage(trx: Trx, userId: string, cursor: string | u
 export async function findOwnOrder(trx: Trx, userId: string, id: string): Promise<OwnOrder | null> {
   const row = await selectOrders(trx, userId).selectAll().select(PRINTING).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toOwnOrder(row);
+}
+
+/** For what emails say of its cards. */
+export async function findOrderWithCards(trx: Trx, { id, userId }: Pick<OwnOrder, 'id' | 'userId'>): Promise<OwnOrder> {
+  const all = trx.selectFrom('orders').selectAll().select(PRINTING);
+  return toOwnOrder(await all.where('id', '=', id).where('user_id', '=', userId).executeTakeFirstOrThrow());
 }
 
 /** Finds unpaid orders too, for a customer who returns from their bank. */

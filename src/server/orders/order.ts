@@ -80,6 +80,8 @@ export type OwnOrder = Order & {
   /** How many of those in processing couldn't be sent to the print service so far, and how many failed ones were mailed and came back. */
   readonly delayedPieces: number;
   readonly returnedPieces: number;
+  /** How many people have no card and get none from this order. */
+  readonly sendAgainPieces: number;
   /** How much of the order is refunded, or about to be. */
   readonly refundCents: Cents;
   /** The latest free reprint among its cards that haven't arrived; null without one. */

@@ -35,6 +35,33 @@ export async function listPiecePage(
   };
 }
 
+const EXPORTED_AT_ONCE = 200;
+
+export async function listPiecesAfter(trx: Trx, orderId: string, after: number): Promise<readonly Piece[]> {
+  const next = select(trx, orderId, {}).selectAll().where('position', '>', after).orderBy('position');
+  return (await next.limit(EXPORTED_AT_ONCE).execute()).map(toPiece);
+}
+
+/**
+ * A condition on pieces: the card came back, or will never be printed because its price was given back. Cards in the mail and
+ * those that can still be printed are left out, so that nobody gets a card twice.
+ */
+export const IS_TO_SEND_AGAIN = sql<boolean>`(
+  pieces.status = 'failed' and (pieces.postgrid_order_id is not null or pieces.void_reason is not null)
+)`;
+
+/** By position. */
+export async function listPiecesToSendAgain(trx: Trx, orderId: string): Promise<readonly Piece[]> {
+  const rows = await trx
+    .selectFrom('pieces')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where(IS_TO_SEND_AGAIN)
+    .orderBy('position')
+    .execute();
+  return rows.map(toPiece);
+}
+
 function select(trx: Trx, orderId: string, { search = '', status }: PieceFilter) {
   const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
   return trx

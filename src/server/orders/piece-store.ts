@@ -287,29 +287,6 @@ export async function countPieces(trx: Trx, orderId: string): Promise<Partial<Re
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-export type MailingCounts = {
-  readonly count: number;
-  readonly shipped: number;
-  readonly delivered: number;
-  /** Mailed, and came back. */
-  readonly returned: number;
-  readonly unprinted: number;
-  readonly canceled: number;
-};
-
-/** What became of the cards of a mailing. */
-export async function countFates(trx: Trx, orderId: string): Promise<MailingCounts> {
-  const { rows } = await sql<MailingCounts>`
-    select count(*)::integer as count,
-      count(*) filter (where status = 'shipped')::integer as shipped,
-      count(*) filter (where status = 'delivered')::integer as delivered,
-      count(*) filter (where status = 'failed' and postgrid_order_id is not null)::integer as returned,
-      count(*) filter (where status = 'failed' and postgrid_order_id is null)::integer as unprinted,
-      count(*) filter (where status = 'cancelled')::integer as canceled
-    from pieces where order_id = ${orderId}`.execute(trx);
-  return rows[0] ?? { count: 0, shipped: 0, delivered: 0, returned: 0, unprinted: 0, canceled: 0 };
-}
-
 /** Whether the print service only estimates that one of the order's cards was delivered. */
 export async function hasEstimatedDelivery(trx: Trx, orderId: string): Promise<boolean> {
   const delivered = trx

@@ -5,14 +5,15 @@ import { formatLocation } from '#domain/address.ts';
 import { estimateArrival } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
 import { cents, centsToDollars, formatMoney } from '#domain/money.ts';
-import { isDisputed, orderDisplayStatus, type ShownStatus } from '#domain/order-status.ts';
+import { orderDisplayStatus, type ShownStatus } from '#domain/order-status.ts';
 import { REFUND_TEXTS } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Env } from '../env.ts';
+import { countPieces, countStates, isShownDelayed, type ShownFacts, type ShownOrder, sendOnOf } from './card-states.ts';
 import { listEvents, type OrderEventRow, summarizeEvents } from './event-store.ts';
-import { cancellableUntil, canRetry, isMailing, type Order, type OwnOrder } from './order.ts';
+import { cancellableUntil, canRetry, isMailing, type OwnOrder } from './order.ts';
 import { findOwnOrder } from './order-list-store.ts';
 import { canReschedule } from './send-date.ts';
 
@@ -21,19 +22,6 @@ type Readers = {
   readonly clock: Clock;
   readonly env: Pick<Env, 'SHOP_TIME_ZONE'>;
 };
-
-type ShownOrder = Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'postgridOrderId' | 'sendOn'>;
-/** What an order shows of its pieces. */
-export type ShownFacts = Pick<OwnOrder, 'isDelayed' | 'isDeliveryEstimated' | 'reprintedAt'>;
-
-function isShownDelayed(order: ShownOrder, { isDelayed }: ShownFacts): boolean {
-  return isDelayed && order.paymentStatus === 'paid' && !isDisputed(order);
-}
-
-/** A free reprint doesn't wait for the order's send date. */
-function sendOnOf({ sendOn }: Pick<Order, 'sendOn'>, { reprintedAt }: ShownFacts): string | null {
-  return reprintedAt === null ? sendOn : null;
-}
 
 /** The word that the customer reads, for operators. */
 export function shownStatus(order: ShownOrder, facts: ShownFacts): ShownStatus {
@@ -87,32 +75,13 @@ export function presentOrder(order: OwnOrder, { clock, env }: Omit<Readers, 'db'
     arrival: estimateArrival({ countries, orderedAt, sendOn }),
     send_on: sendOn,
     can_change_send_date: sendOn !== null && canReschedule(order, { timeZone: env.SHOP_TIME_ZONE, now }),
+    send_again_count: order.sendAgainPieces,
     mailing: isMailing(order) ? presentProgress(order) : null,
   };
 }
 
 function presentProgress(order: OwnOrder): MailingProgress {
-  const { returnedPieces: returned, refundCents } = order;
-  const { processing = 0, shipped = 0, delivered = 0, failed = 0, cancelled = 0 } = order.pieceCounts;
-  const delayed = isShownDelayed(order, order) ? order.delayedPieces : 0;
-  const isForLater = sendOnOf(order, order) !== null && order.postgridOrderId === null;
-  const waiting = processing - delayed;
-  return {
-    count: countPieces(order),
-    scheduled: isForLater ? waiting : 0,
-    not_submitted: delayed,
-    processing: isForLater ? 0 : waiting,
-    shipped,
-    delivered,
-    returned,
-    failed: failed - returned,
-    cancelled,
-    refund_amount: centsToDollars(refundCents),
-  };
-}
-
-function countPieces({ pieceCounts }: OwnOrder): number {
-  return Object.values(pieceCounts).reduce((sum, each) => sum + each, 0);
+  return { count: countPieces(order), ...countStates(order), refund_amount: centsToDollars(order.refundCents) };
 }
 
 function presentEvent(order: OwnOrder, event: OrderEventRow): OrderDetail['events'][number] {

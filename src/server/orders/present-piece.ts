@@ -8,13 +8,12 @@ import { orderDisplayStatus, type ShownStatus, STATUS_LABELS } from '#domain/ord
 import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { toCsv } from '../http/csv.ts';
+import { CSV_START, toCsv } from '../http/csv.ts';
 import { canRetry, type Order } from './order.ts';
 import { findOwnOrder } from './order-list-store.ts';
 import type { OrderServices } from './order-services.ts';
 import { isCorrectable, isFunded, type Piece } from './piece.ts';
-import { listPiecePage, type PieceFilter } from './piece-list-store.ts';
-import { listPieces } from './piece-store.ts';
+import { listPiecePage, listPiecesAfter, type PieceFilter } from './piece-list-store.ts';
 import { isBeforeSendDate } from './send-date.ts';
 
 /** `isEarly`: its send date hasn't begun. */
@@ -103,23 +102,32 @@ const COLUMNS = [
   'Note',
 ] as const;
 
-export type CsvFile = { readonly fileName: string; readonly text: string };
+export type CsvFile = { readonly fileName: string; readonly lines: AsyncIterable<string> };
+
+/** Throws not_found for everyone but the order's owner. Read page by page as it is sent, so that others are served in between. */
+export async function exportPiecesCsv(db: Db, userId: string, orderId: string): Promise<CsvFile> {
+  const order = await asUser(db, userId, (trx) => findOwned(trx, userId, orderId));
+  return { fileName: `order-${order.customerOrderNumber}.csv`, lines: csvLines(db, userId, order) };
+}
+
+async function* csvLines(db: Db, userId: string, order: Order): AsyncGenerator<string> {
+  yield CSV_START + toCsv([COLUMNS]);
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const pieces = await asUser(db, userId, (trx) => listPiecesAfter(trx, order.id, after ?? 0));
+    if (pieces.length > 0) yield toCsv(pieces.map((piece) => csvRow(order, piece)));
+    after = pieces.at(-1)?.position;
+  }
+}
 
 /** Of a hidden address, only name and city. */
-export async function exportPiecesCsv(db: Db, userId: string, orderId: string): Promise<CsvFile> {
-  return asUser(db, userId, async (trx) => {
-    const order = await findOwned(trx, userId, orderId);
-    const rows = (await listPieces(trx, orderId)).map((piece) => {
-      const record = presentPiece(order, piece);
-      const { recipient, company, addressLine1, addressLine2, postalCode, city, state, country } = piece.address;
-      const place = piece.isHidden
-        ? ['', '', '', '', city, '', '']
-        : [company, addressLine1, addressLine2, postalCode, city, state, country];
-      const refund = record.refund_amount === 0 ? '' : record.refund_amount.toFixed(2);
-      const status = STATUS_LABELS[shownPieceStatus(order, piece)];
-      const progress = [status, record.tracking_number ?? '', refund, record.note ?? ''];
-      return [String(piece.position), recipient, ...place, ...progress];
-    });
-    return { fileName: `order-${order.customerOrderNumber}.csv`, text: toCsv([COLUMNS, ...rows]) };
-  });
+function csvRow(order: Order, piece: Piece): readonly string[] {
+  const record = presentPiece(order, piece);
+  const { recipient, company, addressLine1, addressLine2, postalCode, city, state, country } = piece.address;
+  const place = piece.isHidden
+    ? ['', '', '', '', city, '', '']
+    : [company, addressLine1, addressLine2, postalCode, city, state, country];
+  const refund = record.refund_amount === 0 ? '' : record.refund_amount.toFixed(2);
+  const status = STATUS_LABELS[shownPieceStatus(order, piece)];
+  const progress = [status, record.tracking_number ?? '', refund, record.note ?? ''];
+  return [String(piece.position), recipient, ...place, ...progress];
 }

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import {
   createPaymentIntent as createPaymentIntentEndpoint,
   findOrderByPayment,
   getOrder,
   listOrders,
   quoteOrder as quoteOrderEndpoint,
+  sendAgain as sendAgainEndpoint,
 } from '#contract/orders.ts';
 import { exportPieces, listPieces } from '#contract/pieces.ts';
 import { centsToDollars } from '#domain/money.ts';
@@ -12,6 +14,7 @@ import type { Trx } from '../db/database.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
+import { presentPostcard } from '../postcards/present-postcard.ts';
 import { requireOffered } from '../shop/require-offered.ts';
 import type { PlacingServices } from './check-order-request.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -20,6 +23,7 @@ import { findOwnOrderByIntent, listOrderPage } from './order-list-store.ts';
 import { detailOf, getOrderDetail, presentOrder } from './present-order.ts';
 import { exportPiecesCsv, getPiecePage } from './present-piece.ts';
 import { quoteOrder } from './quote-order.ts';
+import { sendAgain } from './send-again.ts';
 
 export function registerOrderRoutes(
   serve: Serve,
@@ -27,7 +31,8 @@ export function registerOrderRoutes(
 ): void {
   const { db, clock, rateLimits, shop } = services;
   const checkoutLimit = rateLimits.create({ name: 'checkout', points: 30, seconds: 60 });
-  const exportLimit = rateLimits.create({ name: 'export-pieces', points: 30, seconds: 60 });
+  const exportLimit = rateLimits.create({ name: 'export-pieces', points: 10, seconds: 60 });
+  const sendAgainLimit = rateLimits.create({ name: 'send-again', points: 30, seconds: 60 });
   const couponLimit = rateLimits.create({ name: 'coupon', points: 30, seconds: 60 });
 
   serve(createPaymentIntentEndpoint, async ({ body }, { caller }) => {
@@ -74,12 +79,17 @@ export function registerOrderRoutes(
 
   serve(exportPieces, async ({ params }, { caller, reply }) => {
     await exportLimit.consume(caller.userId);
-    const { fileName, text } = await exportPiecesCsv(db, caller.userId, params.id);
+    const { fileName, lines } = await exportPiecesCsv(db, caller.userId, params.id);
     await reply
       .type('text/csv; charset=utf-8')
       .headers({ 'content-disposition': `attachment; filename="${fileName}"`, 'cache-control': 'no-store' })
-      .send(text);
+      .send(Readable.from(lines));
     return undefined;
+  });
+
+  serve(sendAgainEndpoint, async ({ params }, { caller }) => {
+    await sendAgainLimit.consume(caller.userId);
+    return presentPostcard(await sendAgain(services, caller.userId, params.id));
   });
 
   serve(findOrderByPayment, async ({ params }, { caller: { userId } }) => {

@@ -160,6 +160,13 @@ export async function listStopping(db: Db, before: Date, limit: number): Promise
   return rows.map(({ id }) => id);
 }
 
+/** A condition for other stores: the order doesn't wait for a later day. */
+export function isDueOrder(orderId: string, today: string) {
+  return sql<boolean>`exists (
+    select from orders where orders.id = ${sql.ref(orderId)} and coalesce(orders.send_on <= ${today}, true)
+  )`;
+}
+
 /** Paid mailings with pieces whose print hasn't begun, oldest first. */
 export async function listUnstarted(db: Db, before: Date, limit: number): Promise<readonly string[]> {
   const rows = await db

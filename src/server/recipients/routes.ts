@@ -8,10 +8,7 @@ import type { Serve } from '../http/serve.ts';
 import { createTurns } from '../workers/turns.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { PackedList } from './pack-list.ts';
-import { findListJson, insertList, sumRecipients } from './store.ts';
-
-/** Over all lists of an account, so that nobody fills the database. Unused lists are swept every night. */
-const MAX_STORED = 200_000;
+import { findListJson, saveList } from './store.ts';
 
 type RecipientServices = { readonly db: Db; readonly workers: WorkerPool; readonly rateLimits: RateLimits };
 
@@ -24,12 +21,7 @@ export function registerRecipientRoutes(serve: Serve, { db, workers, rateLimits 
     saveRecipientList,
     async ({ body: list }, { caller: { userId } }) => {
       await listLimit.consume(userId);
-      const insert = () =>
-        asUser(db, userId, async (trx) => {
-          if ((await sumRecipients(trx, userId)) + list.count > MAX_STORED) throw new AppError('lists_full');
-          return insertList(trx, userId, list);
-        });
-      const id = await inTurn(insert);
+      const id = await inTurn(() => asUser(db, userId, (trx) => saveList(trx, userId, list)));
       return { id, count: list.count };
     },
     { readBody: (json: Buffer) => readInThread(workers, json) },

@@ -1,11 +1,21 @@
 /** The SQL of lists of recipients. Every query for a user runs inside asUser, and filters by user as well. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Address } from '#domain/address.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { type PackedList, packList } from './pack-list.ts';
 
 export type RecipientList = { readonly id: string; readonly recipients: readonly Recipient[] };
+
+/** Over all lists of an account, so that nobody fills the database. Unused lists are swept every night. */
+const MAX_STORED = 200_000;
+
+/** Throws lists_full. */
+export async function saveList(trx: Trx, userId: string, list: PackedList): Promise<string> {
+  if ((await sumRecipients(trx, userId)) + list.count > MAX_STORED) throw new AppError('lists_full');
+  return insertList(trx, userId, list);
+}
 
 /** Returns the id of the same list if the user has it already, and dates it anew, so that the sweep leaves it alone. */
 export async function insertList(trx: Trx, userId: string, { json, sha256, count }: PackedList): Promise<string> {

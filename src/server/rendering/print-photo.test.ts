@@ -55,6 +55,17 @@ describe('a photo in the print file', () => {
     expect((await after.raw().toBuffer()).equals(await before.raw().toBuffer())).toBe(true);
   });
 
+  test.each([
+    [{ width: 3600, height: 600 }, true],
+    [{ width: 9000, height: 1500 }, false],
+  ])('of %o, shown whole, is printed whole where the preview shows it', async (size, isPassedThrough) => {
+    const op = imageOp(size, { fit: 'whole' });
+    const photo = await preparePrintPhoto(await jpegOf(size), op);
+    expect(photo).toMatchObject({ isPassedThrough, ...(isPassedThrough ? size : { width: 1875 }) });
+    expect(photo.width / photo.height).toBeCloseTo(6, 1);
+    for (const [at, value] of photo.matrix.entries()) expect(value).toBeCloseTo(op.matrix[at] ?? 0, 1);
+  });
+
   test('has fewer pixels per inch when zoomed', async () => {
     const size = { width: 3700, height: 2516 };
     const bytes = await jpegOf(size);

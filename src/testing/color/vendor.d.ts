@@ -4,5 +4,6 @@ declare module 'culori' {
   export type Rgb = { readonly mode: 'rgb'; readonly r: number; readonly g: number; readonly b: number };
 
   export function converter(mode: 'lab'): (color: Rgb | string) => Lab;
+  export function converter(mode: 'rgb'): (color: Lab) => Rgb;
   export function differenceCiede2000(): (a: Lab, b: Lab) => number;
 }

@@ -1,6 +1,7 @@
 /** The life of a large mailing, in phases that each keep the server busy. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderRecord } from '#contract/orders.ts';
+import { businessDayFrom, shiftDay } from '#domain/business-days.ts';
 import { mailingRequest, recipient } from '../mailing.ts';
 import { callApi, type Json, placeAndPay } from '../order-request.ts';
 import { signUpUser, type TestUser } from '../sign-in.ts';
@@ -40,7 +41,40 @@ export async function planMailing(server: Server, people: number): Promise<reado
         await until(server, sender, { orderId, isDone: ({ payment_status }) => payment_status === 'refunded' });
       },
     },
+    {
+      name: 'scheduled instead',
+      work: async () => {
+        const scheduled = { ...(await mailingRequest(server, sender, recipients)), sendOn: dayAfter(20) };
+        ({ orderId } = await placeAndPay(server, sender, scheduled));
+        await until(server, sender, { orderId, isDone: ({ payment_status }) => payment_status === 'paid' });
+      },
+    },
+    {
+      name: 'its day changed ten times',
+      work: () =>
+        tenTimes(async (index) => {
+          const path = `/rest/v1/orders/${orderId}/send-date`;
+          const { status } = await callApi(server, sender, { path, body: { send_on: dayAfter(30 + 7 * index) } });
+          if (status !== 200) throw new Error(`Changing the day was answered with ${status}`);
+        }),
+    },
+    {
+      name: 'exported ten times at once',
+      work: () =>
+        tenTimes(async () => {
+          const response = await fetch(`${server.url}/rest/v1/orders/${orderId}/pieces.csv`, sender);
+          if (!response.ok || (await response.text()).length < people) throw new Error('An export failed');
+        }),
+    },
   ];
+}
+
+function dayAfter(days: number): string {
+  return businessDayFrom(shiftDay(new Date().toISOString().slice(0, 10), days));
+}
+
+async function tenTimes(work: (index: number) => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: 10 }, (_, index) => work(index)));
 }
 
 type Awaited = { readonly orderId: string; readonly isDone: (order: OrderRecord) => boolean };

@@ -41,6 +41,8 @@ export type InspectedPage = {
   readonly colors: ReadonlySet<ColorKind>;
   /** How transparent shapes blend; null on a page without any. */
   readonly blending: ColorKind | null;
+  /** What blends, apart from the rest of the page; also among its operations. */
+  readonly groups: readonly (readonly Operation[])[];
   readonly operations: readonly Operation[];
   readonly text: string;
 };
@@ -139,17 +141,38 @@ function inspectPage({ node }: PDFPage, text: string): InspectedPage {
   const resources = node.lookup(PDFName.of('Resources'), PDFDict);
   const content = node.lookup(PDFName.of('Contents'));
   if (!(content instanceof PDFRawStream)) throw new Error('A page has no content');
-  const group = node.lookupMaybe(PDFName.of('Group'), PDFDict);
-  const operations = parseContentStream(Buffer.from(decodePDFRawStream(content).decode()).toString('latin1'));
+  const { operations, groups } = withForms(operationsOf(content), resources);
   return {
     boxes: { MediaBox: box('MediaBox'), BleedBox: box('BleedBox'), TrimBox: box('TrimBox') },
     fonts: entriesOf(resources, 'Font').map(([, font]) => inspectFont(font)),
     images: imagesOf(operations, resources),
     colors: colorsOf(operations, resources),
-    blending: group ? kindOf(group.lookup(PDFName.of('CS'))) : null,
+    blending: groups[0] ? kindOf(groups[0].space) : null,
+    groups: groups.map((each) => each.operations),
     operations,
     text,
   };
+}
+
+function operationsOf(stream: PDFRawStream): readonly Operation[] {
+  return parseContentStream(Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'));
+}
+
+type Group = { readonly operations: readonly Operation[]; readonly space: PDFObject | undefined };
+type Content = { readonly operations: readonly Operation[]; readonly groups: readonly Group[] };
+
+/** What groups draw, in their place. They name the same resources as their page. */
+function withForms(operations: readonly Operation[], resources: PDFDict): Content {
+  const groups: Group[] = [];
+  const all = operations.flatMap((operation) => {
+    const drawn = operation.operator === 'Do' ? find(resources, 'XObject', operation.operands[0]) : undefined;
+    if (!(drawn instanceof PDFRawStream) || nameOf(drawn.dict.lookup(PDFName.of('Subtype'))) !== 'Form')
+      return operation;
+    const space = drawn.dict.lookup(PDFName.of('Group'), PDFDict).lookup(PDFName.of('CS'));
+    groups.push({ operations: operationsOf(drawn), space });
+    return operationsOf(drawn);
+  });
+  return { operations: all, groups };
 }
 
 function inspectFont(font: PDFObject): PdfFont {

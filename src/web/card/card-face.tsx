@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useId, useMemo, useRef } from 'react';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Page } from '#layout/scene.ts';
 import { type ImageMark, type OutlineMark, type PaintedPage, pageToMarks, shownBox } from '#layout/scene-to-svg.ts';
+import { classNames } from '../ui/class-names.ts';
 
 /** URLs of photos, by uploadId. */
 export type PhotoHrefs = ReadonlyMap<string, string>;
@@ -18,14 +19,19 @@ type CardFaceProps = {
   readonly title?: string;
   /** Shows trim line and safe area; needs the whole sheet. */
   readonly hasGuides?: boolean;
+  /** Leaves out the white paper, which shows as a hairline beside photos that end within a pixel. */
+  readonly isFullBleed?: boolean;
 };
 
 /** One side of a card, exactly as it will be printed. Fills the given width. */
 export const CardFace = memo(function CardFace(props: CardFaceProps) {
-  const { page, fonts, photoHrefs = NO_HREFS, box = 'trim', title, hasGuides = false } = props;
+  const { page, fonts, photoHrefs = NO_HREFS, box = 'trim', title, hasGuides = false, isFullBleed = false } = props;
   const { x, y, width, height } = shownBox(page, box);
   return (
-    <div className="relative w-full bg-white forced-color-adjust-none" style={{ aspectRatio: `${width} / ${height}` }}>
+    <div
+      className={classNames('relative w-full forced-color-adjust-none', !isFullBleed && 'bg-white')}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
       <svg
         viewBox={`${x} ${y} ${width} ${height}`}
         className="absolute inset-0 size-full"

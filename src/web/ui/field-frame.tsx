@@ -55,9 +55,9 @@ export function FieldFrame({ id, label, hint, error, isLabelHidden = false, clas
   );
 }
 
-/** A line to write on, like the address lines of a card. Its focus ring is inside, clear of the label. */
+/** A line to write on, with soft corners. Its focus ring is inside, clear of the label. */
 export const FIELD_STYLE =
-  'w-full min-h-11 rounded-t-md rounded-b-none border-0 border-b-[1.5px] border-line-strong bg-transparent px-1 py-2 ' +
+  'w-full min-h-11 rounded-lg border-0 border-b-[1.5px] border-line-strong bg-neutral-wash/50 px-3 py-2 ' +
   'text-base text-ink placeholder:text-ink-soft/80 transition-colors hover:border-ink focus:border-blue ' +
-  'focus-visible:-outline-offset-3 disabled:text-ink-soft disabled:border-line ' +
+  'focus-visible:rounded-lg focus-visible:-outline-offset-3 disabled:text-ink-soft disabled:border-line ' +
   'aria-invalid:border-red-deep aria-invalid:bg-red-wash/50';

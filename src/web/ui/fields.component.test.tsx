@@ -73,3 +73,17 @@ test('a select renders its options once it has the focus, and then letters choos
   await userEvent.keyboard('{Escape}');
   await expect.element(select).toHaveFocus();
 });
+
+test('fields have room around their text and soft corners, also with the focus', async () => {
+  const field = page.getByRole('combobox', { name: 'Place' });
+  await expect.element(field).toBeVisible();
+  const look = () => {
+    const { paddingLeft, paddingRight, borderRadius } = getComputedStyle(field.element());
+    return { paddingLeft, paddingRight, borderRadius };
+  };
+  const soft = { paddingLeft: '12px', paddingRight: '12px', borderRadius: '8px' };
+  expect(look()).toEqual(soft);
+  await focusOn(field);
+  await userEvent.keyboard('{Shift}');
+  expect(look()).toEqual(soft);
+});

@@ -1,4 +1,5 @@
 /** Formats money, dates and numbers for US readers. */
+import { countCards } from '#domain/counts.ts';
 import { formatMoney } from '#domain/money.ts';
 
 /** The first of a page's formats takes longer than all else at its start, so each is made when it is used. */
@@ -63,7 +64,7 @@ export function formatCountdown(milliseconds: number): string {
 export function countOfCards(subtotal: number, count: number, currency: string): string {
   const each = Math.round(subtotal * 100) / count;
   if (isByTheCard(subtotal, count)) return `${formatNumber(count)} × ${formatMoney(each, currency)}`;
-  return count === 1 ? '1 card' : `${formatNumber(count)} cards`;
+  return countCards(count);
 }
 
 export function isByTheCard(subtotal: number, count: number): boolean {

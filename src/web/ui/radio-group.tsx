@@ -16,8 +16,11 @@ type RadioGroupProps<V extends string> = {
   readonly value: V;
   readonly onChange: (value: V) => void;
   readonly options: readonly RadioOption<V>[];
-  /** `list` stacks labels with dots, `segments` is a row of pills, `tiles` a grid of pictures. */
-  readonly look?: 'list' | 'segments' | 'tiles';
+  /**
+   * One look for each kind of choice: segments choose one of a few, a list one of many or one with details, tiles one by its
+   * picture; chips filter what is shown; and views of a page are Tabs.
+   */
+  readonly look?: 'list' | 'segments' | 'chips' | 'tiles';
   /** Shows tiles without their labels, which are still read aloud. */
   readonly hasPicturesOnly?: boolean;
   readonly isLabelHidden?: boolean;
@@ -55,7 +58,12 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   );
 }
 
-const LOOKS = { list: 'grid gap-2', segments: 'flex flex-wrap gap-2', tiles: 'grid gap-2' } as const;
+const LOOKS = {
+  list: 'grid gap-2',
+  segments: 'flex w-full max-w-sm gap-0.5 rounded-full bg-paper-deep p-1',
+  chips: 'flex flex-wrap gap-2',
+  tiles: 'grid gap-2',
+} as const;
 
 type OptionProps = {
   readonly option: RadioOption<string>;
@@ -92,6 +100,17 @@ function SegmentOption({ option, button }: OptionProps) {
   return (
     <button
       {...button}
+      className="min-h-9 min-w-0 grow rounded-full px-3 py-1 text-sm leading-tight font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:rounded-full focus-visible:-outline-offset-2 disabled:opacity-60 data-[state=checked]:bg-card data-[state=checked]:text-ink data-[state=checked]:shadow-paper pointer-coarse:min-h-11 forced-colors:data-[state=checked]:outline-2"
+    >
+      {option.label}
+    </button>
+  );
+}
+
+function ChipOption({ option, button }: OptionProps) {
+  return (
+    <button
+      {...button}
       className="min-h-9 min-w-11 rounded-full bg-neutral-wash px-4 py-1 text-sm font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:rounded-full disabled:opacity-60 data-[state=checked]:bg-ink data-[state=checked]:text-white pointer-coarse:min-h-11"
     >
       {option.label}
@@ -111,4 +130,4 @@ function TileOption({ option, button, hasPictureOnly }: OptionProps) {
   );
 }
 
-const OPTIONS = { list: ListOption, segments: SegmentOption, tiles: TileOption } as const;
+const OPTIONS = { list: ListOption, segments: SegmentOption, chips: ChipOption, tiles: TileOption } as const;

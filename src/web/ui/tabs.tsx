@@ -9,22 +9,9 @@ type TabsProps<V extends string> = {
   readonly tabs: readonly Tab<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** Pills fill the width of a panel. */
-  readonly look?: keyof typeof LOOKS;
 };
 
-const LOOKS = {
-  line: {
-    list: 'group flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]',
-    tab: 'min-h-11 shrink-0 border-b-[3px] border-transparent px-4 py-2 font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 group-data-pressed:outline-none data-[state=active]:border-red data-[state=active]:text-ink',
-  },
-  pills: {
-    list: 'group flex gap-0.5 rounded-full bg-paper-deep p-1',
-    tab: 'min-h-9 min-w-0 grow rounded-full px-1.5 text-sm font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 group-data-pressed:outline-none data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-paper pointer-coarse:min-h-11',
-  },
-} as const;
-
-export function Tabs<V extends string>({ label, tabs, value, onChange, look = 'line' }: TabsProps<V>) {
+export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
   const choose = (chosen: string) => {
     const tab = tabs.find((each) => each.value === chosen);
     if (tab) onChange(tab.value);
@@ -42,10 +29,14 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, look = 'l
         onPointerDown={() => setPressed(true)}
         onKeyDown={() => setPressed(false)}
         onBlur={leave}
-        className={LOOKS[look].list}
+        className="group flex overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]"
       >
         {tabs.map((tab) => (
-          <RadixTabs.Trigger key={tab.value} value={tab.value} className={LOOKS[look].tab}>
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="min-h-11 shrink-0 border-b-[3px] border-transparent px-3 py-2 font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 group-data-pressed:outline-none data-[state=active]:border-red data-[state=active]:text-ink"
+          >
             {tab.label}
           </RadixTabs.Trigger>
         ))}

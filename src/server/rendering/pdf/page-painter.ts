@@ -1,14 +1,15 @@
 /** Turns a page's draw operations into PDF operators, and collects the objects they use. */
-import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
+import { type PDFContext, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { LoadedFont } from '#layout/fonts/loaded-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
-import type { DrawOp, EmojiOp, ImageOp, LinearGradient, PathOp } from '#layout/scene.ts';
+import type { DrawOp, EmojiOp, ImageOp, LinearGradient, Page, PathOp, ShadeOp } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';
 import { paintEmoji, paintGlyphs } from './paint-glyphs.ts';
-import { paintPath } from './paint-path.ts';
+import { paintPath, pathOperators } from './paint-path.ts';
 import { addPhoto, paintPhoto } from './paint-photo.ts';
 import { type PageInks, PdfColors } from './pdf-colors.ts';
+import { addStream, pdfNumber } from './pdf-syntax.ts';
 import { UsedEmoji } from './used-emoji.ts';
 import { UsedFont } from './used-font.ts';
 
@@ -29,6 +30,18 @@ export type PainterOptions = {
   readonly photos: PrintPhotos;
 };
 
+type Size = Pick<Page, 'width' | 'height'>;
+
+function isTransparent(op: DrawOp): boolean {
+  return op.kind === 'shade' || (op.kind === 'path' && op.opacity < 1);
+}
+
+/** A group that doesn't see what is below it. */
+function formOf({ width, height }: Size, space: PDFRef | PDFName) {
+  const group = { S: 'Transparency', CS: space, I: true };
+  return { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Group: group };
+}
+
 /** Paints the whole file, so that both pages share fonts and other objects. */
 export class PagePainter {
   readonly colors: PdfColors;
@@ -38,15 +51,32 @@ export class PagePainter {
   readonly #photos = new Map<string, PDFRef>();
   readonly #shadings = new Map<string, PDFRef>();
   readonly #opacities = new Map<string, PDFRef>();
+  readonly #groups = new Map<string, PDFRef>();
+  /** Of the groups, which have no groups in them. */
+  readonly #groupResources: PDFRef;
   readonly #fontRefs = new Map<string, PDFRef>();
 
   constructor(options: PainterOptions) {
     this.#options = options;
     this.colors = new PdfColors(options.context);
+    this.#groupResources = options.context.nextRef();
   }
 
-  paint(ops: readonly DrawOp[], inks: PageInks): string {
-    return ops.map((op) => this.#paintOp(op, inks)).join('');
+  /**
+   * Transparent shapes blend with what is below them in the colors of the screen, in a group of their own: so black text
+   * above them stays black ink alone.
+   */
+  paint(ops: readonly DrawOp[], inks: PageInks, size: Size): string {
+    const end = ops.findLastIndex(isTransparent) + 1;
+    const paintAll = (some: readonly DrawOp[], by: PageInks) => some.map((op) => this.#paintOp(op, by, size)).join('');
+    if (end === 0) return paintAll(ops, inks);
+    const blended = ops.slice(0, end);
+    if (inks === 'color' && blended.some((op) => op.kind === 'glyphs' && op.ink.kind === 'black')) {
+      throw new TypeError("Black text can't be below transparent shapes in color: it would turn into four inks");
+    }
+    return (
+      this.#group(paintAll(blended, inks === 'color' ? 'screen' : inks), inks, size) + paintAll(ops.slice(end), inks)
+    );
   }
 
   /** Embeds the fonts, so call it after all painting. */
@@ -55,18 +85,31 @@ export class PagePainter {
     for (const used of [...this.#fonts.values(), ...this.#emoji.values()]) {
       if (!this.#fontRefs.has(used.name)) this.#fontRefs.set(used.name, used.embed(context, this.colors));
     }
-    return {
+    const own = {
       Font: Object.fromEntries(this.#fontRefs),
       XObject: Object.fromEntries(this.#photos),
       ColorSpace: this.colors.resources(),
       Shading: Object.fromEntries(this.#shadings),
       ExtGState: Object.fromEntries(this.#opacities),
     };
+    context.assign(this.#groupResources, context.obj(own));
+    return { ...own, XObject: { ...own.XObject, ...Object.fromEntries(this.#groups) } };
   }
 
-  #paintOp(op: DrawOp, inks: PageInks): string {
+  #group(content: string, inks: PageInks, size: Size): string {
+    const name = `Gr${this.#groups.size}`;
+    const form = addStream(this.#options.context, content, {
+      ...formOf(size, this.colors.space(inks)),
+      Resources: this.#groupResources,
+    });
+    this.#groups.set(name, form);
+    return `/${name} Do\n`;
+  }
+
+  #paintOp(op: DrawOp, inks: PageInks, size: Size): string {
     if (op.kind === 'glyphs') return paintGlyphs(op, this.#font(op.font), this.colors.fill(op.ink, inks));
     if (op.kind === 'path') return this.#paintPath(op, inks);
+    if (op.kind === 'shade') return this.#paintShade(op, inks, size);
     if (op.kind === 'emoji') return paintEmoji(op, this.#usedEmoji(op, inks));
     const photo = this.#options.photos.get(op);
     if (!photo) throw new TypeError(`The photo ${op.uploadId} is not prepared`);
@@ -82,6 +125,19 @@ export class PagePainter {
       shading: (gradient) => this.#shading(gradient, inks),
       opacity: (value) => this.#opacity(value),
     });
+  }
+
+  /** Through a mask, whose gray levels are opacities. */
+  #paintShade({ ink, shapes }: ShadeOp, inks: PageInks, size: Size): string {
+    const { context } = this.#options;
+    const [outermost] = shapes;
+    if (!outermost) return '';
+    const levels = shapes.map(({ d, opacity }) => `${pdfNumber(opacity)} g\n${pathOperators(d)}f\n`);
+    const mask = addStream(context, levels.join(''), formOf(size, PDFName.of('DeviceGray')));
+    const name = `Ms${this.#opacities.size}`;
+    const state = context.obj({ Type: 'ExtGState', SMask: { Type: 'Mask', S: 'Luminosity', G: mask } });
+    this.#opacities.set(name, context.register(state));
+    return `q /${name} gs ${this.colors.fill(ink, inks)}\n${pathOperators(outermost.d)}f Q\n`;
   }
 
   #font(id: FontId): UsedFont {

@@ -1,4 +1,4 @@
-import type { EmojiOp, Glyph, GlyphsOp, TextOp } from '#layout/scene.ts';
+import type { EmojiOp, Glyph, GlyphsOp, TextOp, Turn } from '#layout/scene.ts';
 import { pdfNumber, pdfNumbers } from './pdf-syntax.ts';
 import { utf16 } from './to-unicode.ts';
 
@@ -19,16 +19,26 @@ export function paintGlyphs(op: GlyphsOp, used: FileFont, color: string): string
 
 /** Emoji have their own colors, and each is one text. */
 export function paintEmoji(op: EmojiOp, used: FileFont): string {
-  return showText(op, used, { color: '', spell: (_, shown) => shown });
+  return showText(op, used, { color: '', spell: (_, shown) => shown, turn: op.turn });
 }
 
-type TextPaint<T> = { readonly color: string; readonly spell: (op: T, shown: string) => string };
+type TextPaint<T> = {
+  readonly color: string;
+  readonly spell: (op: T, shown: string) => string;
+  readonly turn?: Turn | undefined;
+};
 
-function showText<T extends TextOp>(op: T, used: FileFont, { color, spell: spelled }: TextPaint<T>): string {
+const UPRIGHT: Turn = { sin: 0, cos: 1 };
+
+function showText<T extends TextOp>(
+  op: T,
+  used: FileFont,
+  { color, spell: spelled, turn = UPRIGHT }: TextPaint<T>,
+): string {
   if (op.glyphs.length === 0) return '';
   const texts = clusterTexts(op);
   const lines = splitByHeight(op.glyphs.map((glyph) => ({ ...glyph, text: texts.get(glyph) ?? '' })));
-  const shown = lines.map((line) => showLine(line, op.size, used)).join('');
+  const shown = lines.map((line) => `${matrixAt(line, turn)}${showLine(line, op.size, used)}`).join('');
   return `BT ${color} /${used.name} ${pdfNumber(op.size)} Tf\n${spelled(op, shown)}ET\n`;
 }
 
@@ -70,6 +80,13 @@ function splitByHeight(glyphs: readonly MeaningfulGlyph[]): MeaningfulGlyph[][] 
   return lines;
 }
 
+/** Where a line starts, on a page whose y points down. */
+function matrixAt([first]: readonly Glyph[], { sin, cos }: Turn): string {
+  return first ? `${pdfNumbers([cos, sin, sin, -cos], MATRIX_DIGITS)} ${pdfNumbers([first.x, first.y])} Tm ` : '';
+}
+
+const MATRIX_DIGITS = 6;
+
 /** Tracks the pen with the file's rounded numbers, so that rounding never adds up. */
 function showLine(glyphs: readonly MeaningfulGlyph[], size: number, used: FileFont): string {
   const [first] = glyphs;
@@ -90,5 +107,5 @@ function showLine(glyphs: readonly MeaningfulGlyph[], size: number, used: FileFo
     pen += used.width(id);
   }
   parts.push(`<${codes}>`);
-  return `1 0 0 -1 ${pdfNumbers([first.x, first.y])} Tm [${parts.join('')}] TJ\n`;
+  return `[${parts.join('')}] TJ\n`;
 }

@@ -331,14 +331,18 @@ describe('draw operations', () => {
     expect((await drawn(path({ fill: CYAN, opacity: 0.5 }))).covered).toBeCloseTo(0.64, 1);
   });
 
-  test('throw for black text beside transparent colors, which would turn it into four inks', async () => {
+  test('throw for black text below transparent colors, which would turn it into four inks; above them it stays black', async () => {
     const glyph = { id: 1, x: points(20), y: points(20), advance: points(1), cluster: 0 };
     const parts = { font: 'inter', size: points(10), text: 'a', glyphs: [glyph], isRightToLeft: false } as const;
     const text = (color: string): DrawOp => ({ kind: 'glyphs', layer: 'art', ...parts, ink: ink(color) });
     const see = (rgb: string) => path({ fill: ink(rgb), opacity: 0.5 });
-    await expect(file([see('#00a0c0'), text('#000000')])).rejects.toThrow('black text');
-    await expect(file([see('#00a0c0'), text('#0000ff')])).resolves.toBeInstanceOf(Uint8Array);
-    await expect(file([see('#000000'), text('#000000')])).resolves.toBeInstanceOf(Uint8Array);
+    await expect(file([text('#000000'), see('#00a0c0')])).rejects.toThrow('Black text');
+    await expect(file([text('#0000ff'), see('#00a0c0')])).resolves.toBeInstanceOf(Uint8Array);
+    await expect(file([text('#000000'), see('#000000')])).resolves.toBeInstanceOf(Uint8Array);
+    const [front] = (await inspectPdf(await file([see('#00a0c0'), text('#000000')]))).pages;
+    expect(front?.blending).toBe('profile');
+    expect([...(front?.colors ?? [])].sort()).toEqual(['black', 'profile']);
+    expect(front?.groups.map((each) => each.some(({ operator }) => operator === 'k'))).toEqual([false]);
     await expect(file([path({ fill: CYAN }), text('#000000')])).resolves.toBeInstanceOf(Uint8Array);
   });
 

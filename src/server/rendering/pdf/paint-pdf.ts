@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { PDFContext, PDFHeader, type PDFRef, PDFWriter } from '@cantoo/pdf-lib';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
-import type { DrawOp, Layer, Page, Rect, Scene } from '#layout/scene.ts';
+import type { Layer, Page, Rect, Scene } from '#layout/scene.ts';
 import { PagePainter, type PrintPhotos } from './page-painter.ts';
-import { inksOf, type PageInks } from './pdf-colors.ts';
+import { inksOf } from './pdf-colors.ts';
 import { addInfo, addOutputIntent, addXmp, fileId } from './pdf-metadata.ts';
 import { addStream, pdfNumbers } from './pdf-syntax.ts';
 import { PROOF_MARGIN, proofOps } from './proof-marks.ts';
@@ -37,20 +37,16 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
     // By all layers, so that leaving one out doesn't change how the others are printed.
     const inks = isProof ? 'screen' : inksOf(page.ops);
     const ops = page.ops.filter(({ layer }) => layer !== 'placeholder' && !without.includes(layer));
-    const card = painter.paint(ops, inks);
+    const card = painter.paint(ops, inks, page);
     const side = index === 0 ? 'front' : 'back';
-    const marks = () => painter.paint(proofOps(page, { side, scene, fonts, isStampPicture }), inks);
-    return {
-      page,
-      content: isProof ? `${clipToBleed(page, card)}${marks()}` : card,
-      ...(blends(ops, inks) && { Group: { S: 'Transparency', CS: painter.colors.space(inks) } }),
-    };
+    const marks = () => painter.paint(proofOps(page, { side, scene, fonts, isStampPicture }), inks, page);
+    return { page, content: isProof ? `${clipToBleed(page, card)}${marks()}` : card };
   });
 
   const pages = context.nextRef();
   const resources = context.register(context.obj({ ...painter.resources() }));
   const margin = isProof ? PROOF_MARGIN : 0;
-  const kids = sheets.map(({ page, content, ...group }) =>
+  const kids = sheets.map(({ page, content }) =>
     context.register(
       context.obj({
         Type: 'Page',
@@ -58,7 +54,6 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
         ...boxes(page, margin),
         Resources: resources,
         Contents: addContent(context, page, margin, content),
-        ...group,
       }),
     ),
   );
@@ -80,15 +75,6 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
     ID: fileId(context, metadata),
   };
   return PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer();
-}
-
-/** Throws if a page would blend in color and has black text, whose black ink alone would turn into four inks. */
-function blends(ops: readonly DrawOp[], inks: PageInks): boolean {
-  if (!ops.some((op) => op.kind === 'path' && op.opacity < 1)) return false;
-  if (inks === 'color' && ops.some((op) => op.kind === 'glyphs' && op.ink.kind === 'black')) {
-    throw new TypeError("A page can't have transparent shapes in color and black text");
-  }
-  return true;
 }
 
 /** A proof's sheet is larger than the card, and art may end beyond the bleed. */

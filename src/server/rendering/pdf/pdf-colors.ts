@@ -102,7 +102,7 @@ export function inksOf(ops: readonly DrawOp[]): PageInks {
 
 function isBlackOnly(op: DrawOp): boolean {
   if (op.kind === 'image') return op.isGrey;
-  if (op.kind === 'glyphs') return op.ink.kind === 'black';
+  if (op.kind === 'glyphs' || op.kind === 'shade') return op.ink.kind === 'black';
   if (op.kind === 'emoji') return op.tone !== 'color';
   return [...fillInks(op.fill), ...(op.stroke ? [op.stroke.ink] : [])].every(({ kind }) => kind === 'black');
 }

@@ -247,7 +247,10 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
             {' '}
             {hasFee ? 'with delivery' : 'with free delivery'}
           </span>
-          <span className="max-xl:hidden"> · arrives {describeArrival(estimateArrival(sending))}</span>
+          <span className={recipients === null ? 'max-xl:hidden' : 'max-2xl:hidden'}>
+            {' '}
+            · arrives {describeArrival(estimateArrival(sending))}
+          </span>
         </>
       )}
     </p>

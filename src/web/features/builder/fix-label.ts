@@ -6,6 +6,8 @@ export function fixLabel(fix: Fix): string {
     case 'font-size':
     case 'caption-size':
       return `Use size ${fix.fontSize}`;
+    case 'card-size':
+      return `Use a ${fix.name} card`;
     case 'font-color':
       return 'Use black';
     case 'orientation':

@@ -48,18 +48,31 @@ export const PHOTO_TEXTS = {
   add: 'Add photo',
   tooSmall: 'Too small to print',
   tooSmallHelp: "You can go on, but this card can't be ordered with this photo: it would look blurry.",
-  zoomOut: 'Show the whole photo',
+  zoomOut: 'Zoom out to fit',
+  showWhole: 'Show whole photo',
+  fill: 'Crop to fill',
   smallerSize: (size: string) => `Use ${size}`,
   otherPhoto: 'Choose another photo',
   shrunkTitle: 'Photo made smaller',
   shrunk: (bytes: number) =>
     `That photo was ${(bytes / 1024 ** 2).toFixed(1)} MB. We made it smaller; it still prints sharp.`,
   close: 'Close',
+  signIn: 'Sign in',
   templateHelp: 'Sharp at every size.',
   mouseHelp: 'Drag the photo to move it. Click it, then scroll to zoom.',
   touchHelp: 'Drag the photo to move it. Pinch to zoom.',
   needed: 'Every card starts with a photo.',
   slotsNeeded: 'Add a photo to each frame.',
+} as const;
+
+export const COLOR_TEXTS = {
+  softer: 'Bright colors print a little softer.',
+  compare: 'Compare',
+  title: 'How your colors print',
+  help: 'Screens glow, so the brightest colors are beyond any ink. All others stay close to what you see.',
+  screen: 'On screen',
+  print: 'In print',
+  front: (where: string) => `The front of your card, ${where.toLowerCase()}`,
 } as const;
 
 export const LOOK_TEXTS = {
@@ -121,6 +134,7 @@ export const CAPTION_TEXTS = {
   size: 'Size',
   color: 'Color',
   place: 'Position',
+  drag: 'Or drag the caption on the card.',
   places: {
     'top-left': 'Top left',
     top: 'Top',
@@ -219,8 +233,8 @@ export const DRAWING_TEXTS = {
       back: 'Touch a line or an emoji to remove it.',
     },
     move: {
-      front: 'Drag a part to move it, and its corner to resize it.',
-      back: 'Drag a part to move it, and its corner to resize it.',
+      front: 'Drag a part to move it, and its corners to resize or turn it.',
+      back: 'Drag a part to move it, and its corners to resize or turn it.',
     },
   },
   picture: { front: 'The front of your card', back: 'The back of your card' },

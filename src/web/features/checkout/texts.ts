@@ -1,3 +1,5 @@
+import { countCards } from '#domain/counts.ts';
+
 /** Texts of step 4. Those from SPEC.md are verbatim. */
 export const CHECKOUT_TEXTS = {
   title: 'Checkout',
@@ -69,7 +71,7 @@ export const THANK_YOU_TEXTS = {
   text: (recipient: string) =>
     `Your card to ${recipient} is off to print! We'll email your receipt and tell you when it ships.`,
   many: (count: number) =>
-    `Your ${count.toLocaleString('en-US')} cards are off to print! We'll email your receipt and tell you when they ship.`,
+    `Your ${countCards(count)} are off to print! We'll email your receipt and tell you when they ship.`,
   scheduled: (day: string) =>
     `All set: we'll print and mail your order on ${day}. We'll email your receipt, and tell you when it ships.`,
   sendDate: 'Send date',

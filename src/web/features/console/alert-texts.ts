@@ -65,7 +65,7 @@ export const STUCK_TEXTS: Readonly<Record<string, string | undefined>> = {
 export const QUEUE_TEXTS: Readonly<Record<string, string | undefined>> = {
   'print-order': 'Print a card',
   'print-mailing': 'Print cards of a mailing',
-  'start-mailing': 'Begin to print a mailing',
+  'start-order': 'Begin to print an order',
   'end-dispute': 'Continue after a dispute',
   'refund-order': 'Refund an order',
   'cancel-intent': 'Cancel a payment that is no longer needed',

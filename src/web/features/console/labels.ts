@@ -137,6 +137,7 @@ export const PHONE_LABELS: Record<PhoneRule, string> = {
 export const EMAIL_LABELS: Readonly<Record<string, string | undefined>> = {
   'order-placed': 'Order confirmation',
   'order-reprinted': 'Free reprint',
+  'order-rescheduled': 'Send date changed',
   'order-shipped': STATUS_LABELS.shipped,
   'order-address-doubted': 'Address in doubt',
   'order-delivered': STATUS_LABELS.delivered,

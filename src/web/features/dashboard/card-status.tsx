@@ -1,5 +1,6 @@
 import type { OrderRecord } from '#contract/orders.ts';
 import type { ListedPostcard } from '#contract/postcards.ts';
+import { countCards, countPeople } from '#domain/counts.ts';
 import { describeArrival } from '#domain/delivery.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type DisplayStatus, displayStatus, isUnderWay, type OrderStatus } from '#domain/order-status.ts';
@@ -100,7 +101,7 @@ export function expectedText(order: Pick<OrderRecord, 'is_delayed' | 'arrival'>)
 
 /** "240 people" for a mailing, otherwise the recipient's name, which a draft may lack. */
 export function recipientOf({ mailing, recipient_name }: Recipients): string {
-  return mailing === null ? recipient_name : `${formatNumber(mailing.count)} people`;
+  return mailing === null ? recipient_name : countPeople(mailing.count);
 }
 
 /** The cards of a mailing go to many places. */
@@ -114,7 +115,7 @@ export function quantityOf({ mailing, quantity }: ListedPostcard): string {
 
 /** Where it has no heading. How many copies of a card are mailed is said with its order. */
 export function quantityText(card: ListedPostcard): string {
-  return card.mailing === null ? `Quantity ${card.quantity}` : `${quantityOf(card)} cards`;
+  return card.mailing === null ? `Quantity ${card.quantity}` : countCards(card.mailing.count);
 }
 
 type Recipients = { readonly mailing: { readonly count: number } | null; readonly recipient_name: string };

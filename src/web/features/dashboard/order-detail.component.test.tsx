@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { changePrinter } from '#testing/components/change-config.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
+import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
 import { stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
+import { callApi } from '#testing/order-request.ts';
 import { orderCard, shipCard } from '#testing/ordered-cards.ts';
+import { postcardInput } from '#testing/postcard-input.ts';
 
 const orders = page.getByRole('list', { name: 'Orders' });
 
@@ -134,10 +137,14 @@ test('[P-2] an order says that its stamp is a picture only if the print service 
 });
 
 test('[D-6] a returned card says so, with what to do about it', async () => {
-  const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
-  const returned = { status: 'failed', postgrid_order_id: 'postcard_1' };
+  const user = await signIn();
+  const { orderId } = await orderCard(SERVER, user, 'Tom Reed');
+  const returned = { status: 'failed', postgrid_order_id: 'postcard_1', send_again_count: 1 };
+  const copy = await callApi(SERVER, user, { path: '/rest/v1/postcards', body: postcardInput() });
   stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
-    const body = await (await passOn()).json();
+    const response = await passOn();
+    if (response.url.endsWith('/send-again')) return Response.json(copy.body);
+    const body = await response.json();
     const items = body.items?.map((order: object) => ({ ...order, ...returned }));
     return Response.json(items ? { ...body, items } : { ...body, ...returned });
   });
@@ -148,6 +155,8 @@ test('[D-6] a returned card says so, with what to do about it', async () => {
     await expect.element(place).toMatchTextContent('Returned');
     await expect.element(place).not.toMatchTextContent('Failed');
   }
-  await dialog.getByRole('button', { name: 'Order Again' }).click();
+  await dialog.getByRole('button', { name: 'Send Again' }).click();
   await expect.element(toast("Here's a copy of your card")).toBeVisible();
+  await expectUrl(/^\/\?edit=true&step=2/);
+  await expect.element(page.getByLabelText('Address Line 1')).toHaveValue('12 Harbor Street');
 });

@@ -2,7 +2,8 @@ import { Printer } from 'lucide-react';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { getOrder, type OrderRecord } from '#contract/orders.ts';
 import { quantityFact } from '#domain/copies.ts';
-import { isReturned, isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
+import { countCards } from '#domain/counts.ts';
+import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useProduct } from '../../api/use-public-config.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatAmount, formatDate, formatDay, formatNumber } from '../../ui/format.ts';
+import { formatAmount, formatDate, formatDay } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-pictures.tsx';
@@ -20,7 +21,7 @@ import { OrderAddress } from './correct-address.tsx';
 import { MailingProgress } from './mailing-progress.tsx';
 import { OrderRecipients } from './order-recipients.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { usePostcardActions } from './use-postcard-actions.ts';
+import { SendAgain } from './send-again.tsx';
 
 const POLL_MS = 10_000;
 
@@ -44,7 +45,7 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
           {order.data.address_problem !== null && (
             <AddressNote order={order.data} problem={order.data.address_problem} />
           )}
-          {isReturned(order.data) && <ReturnedNote postcardId={order.data.postcard_id} />}
+          {order.data.send_again_count > 0 && <SendAgain order={order.data} />}
           <CardSides
             postcardId={order.data.postcard_id}
             version={pictureVersion(order.data)}
@@ -105,29 +106,6 @@ function AddressNote({ order: { mailing, cancel_until }, problem }: AddressNoteP
   );
 }
 
-/** What can be done about a card that came back. */
-function ReturnedNote({ postcardId }: { readonly postcardId: string }) {
-  const actions = usePostcardActions();
-  return (
-    <Callout
-      tone="warning"
-      title="Your card was returned"
-      action={
-        <Button
-          variant="ghost"
-          size="small"
-          isLoading={actions.orderingAgainId === postcardId}
-          onClick={() => actions.orderAgain(postcardId)}
-        >
-          Order Again
-        </Button>
-      }
-    >
-      We printed and mailed it, but it couldn't be delivered. Check the address with the recipient, then order it again.
-    </Callout>
-  );
-}
-
 /** Shown on the printed receipt only. */
 function Seller() {
   const { name, contactEmail } = useProduct();
@@ -149,7 +127,7 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
     ['Placed', formatDate(order.created_at)],
     ['Order number', order.customer_order_number],
     [mailing === null ? 'Recipient' : 'Recipients', recipientOf(order)],
-    ['Quantity', mailing === null ? quantityFact({ quantity, mailed }) : `${formatNumber(mailing.count)} cards`],
+    ['Quantity', mailing === null ? quantityFact({ quantity, mailed }) : countCards(mailing.count)],
     ...(order.coupon_code === null
       ? []
       : [

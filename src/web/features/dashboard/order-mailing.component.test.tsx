@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import * as z from 'zod/mini';
+import { mailingSchema } from '#domain/recipients.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
@@ -7,6 +9,7 @@ import { stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { callApi, placeAndPay } from '#testing/order-request.ts';
+import { postcardInput } from '#testing/postcard-input.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
 const FAILED = {
@@ -80,4 +83,40 @@ test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to 
   await expect.element(dialog.getByText(/^Nobody here\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Download CSV' }).click();
   await expect.poll(() => downloads).toBe(2);
+});
+
+test('[M-7] people whose card came back are sent it again: the studio opens with only them on its list', async () => {
+  const user = await signIn();
+  const people = ['Rosa Bianchi', 'Theo Fontane', 'Ida Wells'].map((name) => recipient(name));
+  const { orderId } = await placeAndPay(SERVER, user, await mailingRequest(SERVER, user, people));
+  await waitUntil('it is paid', async () => {
+    const { status } = await callApi(SERVER, user, { path: `/rest/v1/orders/${orderId}` });
+    return status === 200;
+  });
+  const { postcardData } = await mailingRequest(SERVER, user, people.slice(1));
+  const { mailing } = z.object({ mailing: mailingSchema }).parse(postcardData);
+  const copy = await callApi(SERVER, user, {
+    path: '/rest/v1/postcards',
+    body: postcardInput({ message: 'Dear {first name}', recipient_name: 'Theo Fontane', mailing }),
+  });
+  stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
+    const response = await passOn();
+    if (response.url.endsWith('/send-again')) return Response.json(copy.body);
+    const body = await response.json();
+    return Response.json(body.items ? body : { ...body, send_again_count: 2 });
+  });
+  await openPage(`/dashboard?tab=orders&order=${orderId}`);
+  const order = page.getByRole('dialog');
+  await expect.element(order.getByText("2 people didn't get a card")).toBeVisible();
+  await order.getByRole('button', { name: 'Send Again' }).click();
+  const list = page.getByRole('dialog', { name: 'Many people' });
+  await expect.element(list.getByText('Theo Fontane')).toBeVisible();
+  await expect.element(list.getByText('Rosa Bianchi')).not.toBeInTheDocument();
+  await expectAccessible();
+  await list.getByRole('button', { name: 'Edit Ida Wells' }).click();
+  await list.getByLabelText(/^Address Line 1/).fill('1 Pine Street');
+  await list.getByRole('button', { name: 'Save' }).click();
+  await list.getByRole('button', { name: 'Use 2 people' }).click();
+  await expect.element(page.getByText('1 of 2 · Theo Fontane, Portland')).toBeVisible();
+  expect(location.hash).toBe('');
 });

@@ -1,7 +1,13 @@
 /** The dashboard's postcard actions, with SPEC.md's messages. */
 import { useNavigate } from 'react-router';
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import { checkPostcardStatuses, getOrder, listOrders, submitPrintOrder } from '#contract/orders.ts';
+import {
+  checkPostcardStatuses,
+  getOrder,
+  listOrders,
+  sendAgain as sendAgainEndpoint,
+  submitPrintOrder,
+} from '#contract/orders.ts';
 import {
   deletePostcard,
   duplicatePostcards,
@@ -17,6 +23,7 @@ import { toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { useCall } from '../../api/use-endpoint.ts';
+import { EDIT_ADDRESS, EDIT_PEOPLE } from '../../builder-entry/open-list.ts';
 import { storePostcardToEdit } from '../../builder-entry/postcard-to-edit.ts';
 import { PATHS } from '../../content/paths.ts';
 import { notify } from '../../ui/notify.ts';
@@ -80,6 +87,17 @@ export function usePostcardActions() {
     onError: notifyFailure,
   });
 
+  const sendAgain = useCall(sendAgainEndpoint, {
+    refreshes: [listPostcards],
+    onSuccess: (copy) => {
+      const count = copy.mailing?.count ?? 1;
+      notify.success("Here's a copy of your card", describeCopy(count));
+      storePostcardToEdit(copy);
+      void navigate(copy.mailing === null ? EDIT_ADDRESS : EDIT_PEOPLE);
+    },
+    onError: notifyFailure,
+  });
+
   const restore = useCall(restorePostcard, { refreshes: [listPostcards], onError: notifyFailure });
   const remove = useCall(deletePostcard, {
     refreshes: [listPostcards],
@@ -102,10 +120,19 @@ export function usePostcardActions() {
     orderingAgainId: orderAgain.isPending ? orderAgain.variables.body.ids[0] : null,
     /** Opens a copy in the builder, because an ordered card can't change. */
     orderAgain: (id: string) => orderAgain.mutate({ body: { ids: [id] } }),
+    /** Opens a copy to those who got no card from the order. */
+    sendAgain: (orderId: string) => sendAgain.mutate({ params: { id: orderId } }),
+    isSendingAgain: sendAgain.isPending,
     remove: (card: ListedPostcard) => remove.mutate({ params: { id: card.id } }),
     /** Opens the card in the builder. */
     edit,
   };
+}
+
+function describeCopy(count: number): string {
+  return count === 1
+    ? "Correct the address, then order it. It's saved in your drafts."
+    : "Correct the addresses, then order it. It's saved in your drafts.";
 }
 
 /** Each print attempt has its own number at the print service. Repeating the same attempt keeps it. */

@@ -51,6 +51,7 @@ export function FieldSamples() {
   const [isChecked, setIsChecked] = useState(true);
   const [method, setMethod] = useState<'card' | 'paypal'>('card');
   const [size, setSize] = useState<'XS' | 'S' | 'M' | 'L'>('M');
+  const [filter, setFilter] = useState<'all' | 'errors'>('all');
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <TextField label="Recipient" defaultValue="Ana Weber" />
@@ -83,6 +84,16 @@ export function FieldSamples() {
             { value: 'S', label: 'S' },
             { value: 'M', label: 'M' },
             { value: 'L', label: 'L' },
+          ]}
+        />
+        <RadioGroup
+          label="Show"
+          look="chips"
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'all', label: 'All 12' },
+            { value: 'errors', label: 'To fix 2' },
           ]}
         />
       </div>

@@ -144,6 +144,7 @@ function DrawingStudio({ builder, side, onClose }: DrawingDialogProps) {
                   placed={placed}
                   onChange={change}
                   onSelect={setSelected}
+                  onEmptied={focusTool}
                 />
               ) : (
                 <PenSurface
@@ -172,6 +173,10 @@ function DrawingStudio({ builder, side, onClose }: DrawingDialogProps) {
   );
 }
 
+function focusTool(): void {
+  document.querySelector<HTMLElement>('[data-drawing-tools] [role=radio][data-state=checked]')?.focus();
+}
+
 type DrawnCardProps = {
   readonly builder: Builder;
   readonly card: CardLayout;
@@ -187,13 +192,15 @@ function DrawnCard({ builder, card, side, area, children }: DrawnCardProps) {
   return (
     <div
       data-surface
-      className="relative overflow-clip rounded-card bg-white shadow-card forced-color-adjust-none"
+      className="relative rounded-card bg-white shadow-card forced-color-adjust-none"
       style={{
         aspectRatio: `${trim.width} / ${trim.height}`,
         width: `min(100cqw, 100cqh * ${trim.width / trim.height})`,
       }}
     >
-      <CardFace page={page} fonts={card.fonts} photoHrefs={builder.photoHrefs} title={DRAWING_TEXTS.picture[side]} />
+      <div className="absolute inset-0 overflow-clip rounded-card">
+        <CardFace page={page} fonts={card.fonts} photoHrefs={builder.photoHrefs} title={DRAWING_TEXTS.picture[side]} />
+      </div>
       <svg
         aria-hidden="true"
         viewBox={`${trim.x} ${trim.y} ${trim.width} ${trim.height}`}

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { Drawing, Stroke } from '#domain/drawing.ts';
 import { drawingArea, settleDrawing } from '#layout/drawing/drawing-area.ts';
 import { sampleDesign } from '#testing/card-fixtures.ts';
-import { changeItem, erase, itemBounds, itemsOf, placeSignature, placeSticker, visibleOn } from './drawing-items.ts';
+import {
+  changeItem,
+  erase,
+  itemBounds,
+  itemFrame,
+  itemsOf,
+  placeSignature,
+  placeSticker,
+  visibleOn,
+} from './drawing-items.ts';
 
 const area = drawingArea('back', '5.5x4.25', sampleDesign({ printing: { orientation: 'landscape' } }));
 
@@ -50,6 +59,32 @@ describe('the parts of a drawing', () => {
     expect(drawing.stickers).toHaveLength(12);
     expect(settleDrawing(drawing, area)).toBe(drawing);
     expect(drawing.stickers[0]?.x).toBeLessThan((drawing.stickers[1]?.x ?? 0) - 1000);
+  });
+
+  test('[T-10] the first emoji is placed in the middle, and the next ones beside it', () => {
+    const front = drawingArea('front', '6x4', sampleDesign());
+    let drawing = placeSticker({ strokes: [], stickers: [] }, '🌊', front);
+    expect(drawing.stickers).toEqual([{ emoji: '🌊', x: 0, y: 0, size: 2000 }]);
+    for (let count = 1; count < 6; count += 1) drawing = placeSticker(drawing, '🌊', front);
+    for (const [index, { x, y }] of drawing.stickers.entries()) {
+      const others = drawing.stickers.toSpliced(index, 1);
+      expect(others.every((other) => Math.hypot(other.x - x, other.y - y) >= 2000)).toBe(true);
+    }
+  });
+
+  test('[T-10] an emoji is turned around its middle, makes room for itself at an edge, and is upright again without an angle', () => {
+    const front = drawingArea('front', '6x4', sampleDesign());
+    const upright: Drawing = { strokes: [], stickers: [{ emoji: '🌊', x: 0, y: 0, size: 2000 }] };
+    const only = { strokes: [], stickers: [0] };
+    const turned = changeItem(upright, only, { turn: 190 }, front);
+    expect(turned?.stickers).toEqual([{ emoji: '🌊', x: 0, y: 0, size: 2000, angle: -170 }]);
+    expect(turned && changeItem(turned, only, { turn: 170 }, front)).toEqual(upright);
+    const corner: Drawing = { strokes: [], stickers: [{ emoji: '🌊', x: -6500, y: -4000, size: 2000 }] };
+    const moved = changeItem(corner, only, { turn: 45 }, front);
+    expect(moved?.stickers[0]).toMatchObject({ angle: 45 });
+    expect(moved?.stickers[0]?.y).toBeGreaterThan(-4000);
+    expect(moved && settleDrawing(moved, front)).toBe(moved);
+    expect(itemFrame(upright, only)).toEqual({ left: -1000, top: -1000, right: 1000, bottom: 1000, angle: 0 });
   });
 
   test('[T-9] a white signature takes the pen’s color on the back, where white is no ink', () => {

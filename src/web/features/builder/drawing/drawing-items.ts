@@ -1,8 +1,8 @@
 /** The parts of a drawing that are moved, resized and erased: groups of strokes that belong together, and stickers. */
-import { type Drawing, type Stroke, strokePoints, transformDrawing } from '#domain/drawing.ts';
-import { boundsOf, type DrawingArea, penRadius, type Side, settleDrawing } from '#layout/drawing/drawing-area.ts';
+import { type Drawing, type DrawingChange, type Stroke, strokePoints, transformDrawing } from '#domain/drawing.ts';
+import { type DrawingArea, penRadius, type Side, settleDrawing, stickerBounds } from '#layout/drawing/drawing-area.ts';
 import type { Point } from '#layout/path.ts';
-import type { Edges } from '#layout/units.ts';
+import { boundsOf, type Edges } from '#layout/units.ts';
 
 /** Indexes of strokes or of stickers. */
 export type Item = { readonly strokes: readonly number[]; readonly stickers: readonly number[] };
@@ -40,15 +40,14 @@ function strokeBounds(stroke: Stroke): Edges {
 
 export function itemBounds(drawing: Drawing, item: Item): Edges {
   const { strokes, stickers } = partOf(drawing, item);
-  return boundsOf([
-    ...strokes.map(strokeBounds),
-    ...stickers.map(({ x, y, size }) => ({
-      left: x - size / 2,
-      top: y - size / 2,
-      right: x + size / 2,
-      bottom: y + size / 2,
-    })),
-  ]);
+  return boundsOf([...strokes.map(strokeBounds), ...stickers.map(stickerBounds)]);
+}
+
+/** A lone emoji's frame is turned with it. */
+export function itemFrame(drawing: Drawing, item: Item): Edges & { readonly angle: number } {
+  const [sticker, ...others] = partOf(drawing, item).stickers;
+  if (!sticker || others.length > 0 || item.strokes.length > 0) return { ...itemBounds(drawing, item), angle: 0 };
+  return { ...stickerBounds({ ...sticker, angle: 0 }), angle: sticker.angle ?? 0 };
 }
 
 export function partOf({ strokes, stickers }: Drawing, item: Item): Drawing {
@@ -65,20 +64,24 @@ export function without({ strokes, stickers }: Drawing, item: Item): Drawing {
   };
 }
 
-export type ItemChange = { readonly x?: number; readonly y?: number; readonly scale?: number };
+/** `turn` is for emoji. */
+export type ItemChange = Pick<DrawingChange, 'x' | 'y' | 'scale' | 'turn'>;
 
-/** Moves an item, or resizes it from its middle. Returns null where it would leave the area or enter a zone. */
+/** Moves or turns an item, or resizes it from its middle. Returns null where it would leave the area or enter a zone. */
 export function changeItem(drawing: Drawing, item: Item, change: ItemChange, area: DrawingArea): Drawing | null {
-  const { x = 0, y = 0, scale = 1 } = change;
+  const { x = 0, y = 0, scale = 1, turn = 0 } = change;
   const { left, top, right, bottom } = itemBounds(drawing, item);
   const part = partOf(drawing, item);
   const changed = transformDrawing(part, {
     scale,
+    turn,
     x: x + ((left + right) / 2) * (1 - scale),
     y: y + ((top + bottom) / 2) * (1 - scale),
   });
-  if (settleDrawing(changed, area) !== changed) return null;
-  const [strokes, stickers] = [[...changed.strokes], [...changed.stickers]];
+  const settled = settleDrawing(changed, area);
+  // A turned emoji needs more room at an edge, so it gives way.
+  if (settled !== changed && turn === 0) return null;
+  const [strokes, stickers] = [[...settled.strokes], [...settled.stickers]];
   return {
     strokes: drawing.strokes.map((stroke, index) =>
       item.strokes.includes(index) ? (strokes.shift() ?? stroke) : stroke,
@@ -144,19 +147,27 @@ export function placeSignature(drawing: Drawing, signature: readonly Stroke[], a
   return { ...drawing, strokes: [...drawing.strokes, ...settleDrawing(placed, area).strokes] };
 }
 
-const STICKER_SIZE = 1100;
+/** A share of the shorter side of where one may draw. */
+const STICKER_SIZE = 0.2;
+/** Places around the middle, in widths of an emoji, the nearest first. */
+const PLACES = [0, 1, -1, 2, -2].flatMap((down) => [0, 1, -1, 2, -2].map((across) => [across, down] as const));
+const NEAREST_FIRST = PLACES.toSorted(([x1, y1], [x2, y2]) => Math.hypot(x1, y1) - Math.hypot(x2, y2));
 
-/** Adds an emoji in the middle of where one may write, beside the last one. */
+/** Adds an emoji in the middle of where one may draw, or beside those that are there. */
 export function placeSticker(drawing: Drawing, emoji: string, area: DrawingArea): Drawing {
   const { left, top, right, bottom } = area.refuge;
-  const step = STICKER_SIZE * 1.1;
-  const columns = Math.max(1, Math.floor((right - left) / step));
-  const sticker = {
+  const size = Math.round(Math.min(right - left, bottom - top) * STICKER_SIZE);
+  const step = size * 1.15;
+  const stickers = NEAREST_FIRST.map(([across, down]) => ({
     emoji,
-    x: Math.round(left + step * ((drawing.stickers.length % columns) + 0.6)),
-    y: Math.round((top + bottom) / 2),
-    size: STICKER_SIZE,
-  };
-  const placed = settleDrawing({ strokes: [], stickers: [sticker] }, area);
-  return { ...drawing, stickers: [...drawing.stickers, ...placed.stickers] };
+    x: Math.round((left + right) / 2 + across * step),
+    y: Math.round((top + bottom) / 2 + down * step),
+    size,
+  }));
+  const [middle, ...others] = stickers.map((sticker) => ({ strokes: [], stickers: [sticker] }));
+  const isTaken = ({ stickers: [place] }: Drawing) =>
+    drawing.stickers.some(({ x, y }) => place && Math.hypot(place.x - x, place.y - y) < size / 2);
+  const free = [middle, ...others].find((each) => each && !isTaken(each) && settleDrawing(each, area) === each);
+  const placed = free ?? (middle && settleDrawing(middle, area));
+  return { ...drawing, stickers: [...drawing.stickers, ...(placed?.stickers ?? [])] };
 }

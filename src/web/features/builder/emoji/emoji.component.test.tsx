@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { boxOf, eventually, focusOn, insertText, messageField, prepareFonts } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
+import { dragMouse } from '#testing/components/drag-mouse.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
 
@@ -96,4 +97,77 @@ test('[T-10] on a phone the picker fits, with targets of 44 pixels, and keeps th
   await picker().getByRole('searchbox').fill('thumbs up');
   await emoji('thumbs up').click();
   await expect.element(messageField()).toHaveValue('👍🏽');
+});
+
+const placed = (): Locator => page.getByRole('button', { name: /^🎂 1 of 1\. Arrow keys move it/ });
+const art = () => {
+  const mark = document.querySelector('[data-testid=front-card] svg use')?.getAttribute('transform') ?? '';
+  const [a = 0, b = 0, , , x = 0, y = 0] = [...mark.matchAll(/-?[\d.]+(e-?\d+)?/g)].map(([text]) => Number(text));
+  return { degrees: Math.round((Math.atan2(b, a) * 180) / Math.PI), size: Math.hypot(a, b), x, y };
+};
+
+async function placeOnFront(): Promise<void> {
+  await button().click();
+  await picker().getByRole('searchbox').fill('birthday cake');
+  await emoji('birthday cake').click();
+  await expect.element(placed()).toHaveFocus();
+}
+
+const middleOf = ({ x, y, width, height }: ReturnType<typeof boxOf>) => ({ x: x + width / 2, y: y + height / 2 });
+
+test('[T-10] on the front, an emoji is placed in the middle, inside the safe line, and moved, resized and turned by keys', async () => {
+  await openBuilder(cardAt(1));
+  await placeOnFront();
+  const [card, box, safe] = [page.getByTestId('front-card'), placed(), page.getByTestId('safe-line')].map(boxOf);
+  if (!(card && box && safe)) throw new Error('Nothing is shown');
+  expect(middleOf(box).x).toBeCloseTo(middleOf(card).x, 0);
+  expect(middleOf(box).y).toBeCloseTo(middleOf(card).y, 0);
+  expect(box.x > safe.x && box.y > safe.y && box.x + box.width < safe.x + safe.width).toBe(true);
+  // 0.125 inch of bleed and as much inside the trim line, of 5.5 inches.
+  expect((safe.x - card.x) / card.width).toBeCloseTo(0.25 / 5.75, 2);
+  await expectAccessible(page.getByRole('main').element());
+
+  await eventually(() => expect(art().size).toBeGreaterThan(0));
+  const before = art();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  await eventually(() => expect(art().x > before.x && art().y > before.y).toBe(true));
+  await userEvent.keyboard('+');
+  await eventually(() => expect(art().size).toBeGreaterThan(before.size));
+  await userEvent.keyboard('rr');
+  await eventually(() => expect(art().degrees).toBe(30));
+  await userEvent.keyboard('R');
+  await eventually(() => expect(art().degrees).toBe(15));
+  await userEvent.keyboard(UNDO);
+  await eventually(() => expect(art().degrees).toBe(30));
+
+  await userEvent.keyboard('{Delete}');
+  await expect.element(placed()).not.toBeInTheDocument();
+  await expect.element(button()).toHaveFocus();
+  await expect.element(page.getByTestId('safe-line')).not.toBeInTheDocument();
+  await userEvent.keyboard(UNDO);
+  await expect.element(placed()).toBeVisible();
+  await focusOn(button());
+  await expect.element(page.getByTestId('safe-line')).not.toBeVisible();
+});
+
+test('[T-10] on the front, an emoji is moved, resized, turned and removed by pointer', async () => {
+  await openBuilder(cardAt(1));
+  await placeOnFront();
+  await eventually(() => expect(art().size).toBeGreaterThan(0));
+  const before = art();
+  const { x, y } = middleOf(boxOf(placed()));
+  await dragMouse([x, y], [x - 60, y - 40]);
+  await eventually(() => expect(art().x < before.x && art().y < before.y).toBe(true));
+
+  const box = boxOf(placed());
+  await dragMouse([box.x + box.width, box.y + box.height], [box.x + box.width + 20, box.y + box.height + 20]);
+  await eventually(() => expect(art().size).toBeGreaterThan(before.size));
+
+  const now = boxOf(placed());
+  // From the lower left corner to the upper left one.
+  await dragMouse([now.x, now.y + now.height], [now.x, now.y]);
+  await eventually(() => expect(art().degrees).toBe(90));
+
+  await page.getByRole('button', { name: 'Remove 🎂 1 of 1' }).click();
+  await expect.element(placed()).not.toBeInTheDocument();
 });

@@ -39,6 +39,7 @@ export function MessageLines({ card, column, scroll, writing, fields, unknown }:
   return (
     <div
       aria-hidden="true"
+      data-testid="message-lines"
       className="pointer-events-none absolute overflow-clip"
       style={{ ...shareOfCard(column, trim), maskImage: fade(card, column, scroll) }}
     >
@@ -71,7 +72,7 @@ function fade({ layout }: CardLayout, { y, height }: Rect, scroll: number): stri
   const share = (points: number) => `${(points / height) * 100}%`;
   const first = message.box.y - y;
   const above =
-    scroll > 0 ? `transparent ${share(first - message.lineHeight * 0.4)}, black ${share(first)}` : 'black 0';
+    scroll > 0 ? `transparent ${share(first)}, black ${share(first + message.lineHeight * 0.2)}` : 'black 0';
   const last = message.box.y + message.lines.length * message.lineHeight - scroll - y;
   const below = last > height ? `black ${share(height - message.lineHeight * 1.2)}, transparent` : 'black';
   return `linear-gradient(${above}, ${below})`;

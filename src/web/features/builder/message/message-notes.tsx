@@ -99,7 +99,7 @@ function fits({ layout }: CheckedCard): string {
 
 function tooLong(card: CheckedCard, { fix }: Finding): string {
   const { message } = card.layout;
-  if (fix) return `${countLines(message.linesOver)} too long`;
+  if (fix?.kind === 'font-size') return `${countLines(message.linesOver)} too long`;
   return MESSAGE_TEXTS.tooLong(message.text.length - smallestEnd(card));
 }
 
@@ -119,17 +119,23 @@ type FitButtonProps = {
   readonly onSelectRest: () => void;
 };
 
-/** [T-8] Makes it fit with one press, or shows what to leave out. */
+/** [T-8] Makes it fit with one press, on a larger card if need be, or shows what to leave out. */
 function FitButton({ finding, onFix, onSelectRest }: FitButtonProps) {
   const { fix } = finding;
-  return fix?.kind === 'font-size' ? (
-    <Button variant="ghost" size="small" onClick={() => onFix(fix)}>
-      Make it fit (size {fix.fontSize})
-    </Button>
-  ) : (
-    <Button variant="ghost" size="small" onClick={onSelectRest}>
-      {MESSAGE_TEXTS.selectRest}
-    </Button>
+  if (fix?.kind === 'font-size') {
+    return (
+      <Button variant="ghost" size="small" onClick={() => onFix(fix)}>
+        Make it fit (size {fix.fontSize})
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {fix && <FixButton fix={fix} onFix={onFix} />}
+      <Button variant="ghost" size="small" onClick={onSelectRest}>
+        {MESSAGE_TEXTS.selectRest}
+      </Button>
+    </div>
   );
 }
 

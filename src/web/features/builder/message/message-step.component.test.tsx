@@ -237,6 +237,21 @@ const TOO_LONG = {
 };
 
 describe('[T-8] a message that is too long', () => {
+  test('even at the smallest size, is offered the smallest card that it fits on, here and before the checkout', async () => {
+    const card = page.getByTestId('card-back');
+    await openBuilder(cardAt(2, { ...ROSA, message: LONG.repeat(17) }));
+    const larger = page.getByRole('button', { name: 'Use a 7 × 5 in card' });
+    await expect.element(page.getByRole('button', { name: "Select what doesn't fit" })).toBeVisible();
+    await nextButton().click();
+    await expect.element(page.getByRole('group', { name: /Your message is \d+ lines too long/ })).toBeVisible();
+    await expect.element(larger).toBeVisible();
+    await page.getByRole('button', { name: 'Go to the message' }).click();
+    await larger.click();
+    await expect.element(page.getByText(/^Fits/)).toBeVisible();
+    await expect.element(messageField()).toHaveFocus();
+    await eventually(() => expect(boxOf(card).width / boxOf(card).height).toBeCloseTo(7 / 5, 2));
+  });
+
   test.each(Object.entries(TOO_LONG))('of %s moves neither the card nor the page', async (_name, message) => {
     // High enough to show the whole step, so that nothing has to scroll for the click.
     await openBuilder(cardAt(2, ROSA), { viewport: { width: 1440, height: 1100 } });

@@ -7,6 +7,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { ReturnAddressSwitch } from '../address/return-address-switch.tsx';
 import { PrinterNote } from '../orientation-note.tsx';
 import { FitForAll } from '../recipients/fit-note.tsx';
+import { ListDialog } from '../recipients/list-dialog.tsx';
 import { ManyPanel } from '../recipients/many-panel.tsx';
 import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
 import type { Fit } from '../recipients/use-fit.ts';
@@ -45,7 +46,7 @@ export function MessageStep({ builder, fit, takesFocus }: MessageStepProps) {
     <div className="grid gap-4 max-framed:md:col-span-2">
       <PrinterNote builder={builder} />
       <WhoChoice isMany={many.isMany} onChange={many.choose} />
-      {many.isMany && <ManyPanel builder={builder} onInsert={many.insert} />}
+      {many.isMany && <ManyPanel builder={builder} onInsert={many.insert} onList={() => many.list.setOpen(true)} />}
       {many.shown && fit && <FitForAll fit={fit} shown={many.shown} onShow={many.read} onFix={builder.fix} />}
     </div>
   );
@@ -77,6 +78,7 @@ export function MessageStep({ builder, fit, takesFocus }: MessageStepProps) {
       navigation={<MessageBar builder={useDeferredValue(builder)} isMany={many.isMany} />}
     >
       <Stage builder={builder} card={card} format={format} many={many} who={who} />
+      <ListDialog builder={builder} list={many.list} />
     </StepFrame>
   );
 }

@@ -99,7 +99,7 @@ export const FACES: Record<FontFamily, string> = {
 };
 
 /** Two families share a name, so a screen reader says which one is light. */
-export function FontName({ family }: { readonly family: FontFamily }) {
+function FontName({ family }: { readonly family: FontFamily }) {
   if (family !== 'roboto-alt') return FONT_LABELS[family];
   return (
     <>
@@ -109,13 +109,18 @@ export function FontName({ family }: { readonly family: FontFamily }) {
   );
 }
 
+type FontChoiceProps = Pick<StyleProps, 'fontFamily'> & {
+  readonly onChange: (style: Pick<TextStyle, 'fontFamily'>) => void;
+  readonly label?: string;
+};
+
 /** [B2-3] Five fonts, each label set in its own font. */
-export function FontChoice({ fontFamily, onChange }: StyleProps) {
+export function FontChoice({ fontFamily, onChange, label = MESSAGE_TEXTS.font }: FontChoiceProps) {
   const id = useId();
   return (
     <div>
       <p id={id} className="eyebrow">
-        {MESSAGE_TEXTS.font}
+        {label}
       </p>
       <Choice
         aria-labelledby={id}

@@ -218,7 +218,7 @@ function OnCard({ card, children }: { readonly card: CardLayout; readonly childr
   const share = (points: number) => `${(points / trim.width) * 100}%`;
   return (
     <div
-      className="absolute bottom-[2.5%]"
+      className="absolute bottom-[4.5%]"
       style={{
         left: share(back.divider.x - trim.x + 9),
         right: share(trim.x + trim.width - back.stamp.x - back.stamp.width - 6),

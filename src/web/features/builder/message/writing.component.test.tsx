@@ -177,6 +177,20 @@ test('a long line wraps where it will be printed, and the caret follows', async 
   await expect.element(messageField()).toHaveValue('word and word and word and word and word');
 });
 
+test('a text that is too long ends at the dashed line around the message, above as well', async () => {
+  await openBuilder(cardAt(2));
+  await messageField().click();
+  await insertText('A line\n'.repeat(40));
+  const lines = () => document.querySelector('[data-testid=message-lines]');
+  await eventually(() => {
+    const shown = lines();
+    const [, hidden] = /rgba\(0, 0, 0, 0\) ([\d.]+)%/.exec(shown ? getComputedStyle(shown).maskImage : '') ?? [];
+    if (!shown || hidden === undefined) throw new Error('The message is not scrolled');
+    const { top, height } = shown.getBoundingClientRect();
+    expect(top + (height * Number(hidden)) / 100).toBeGreaterThan(boxOf(messageField()).y - 4);
+  });
+});
+
 test('the caret stays visible past the end of the card, above the bar', async () => {
   await openBuilder(cardAt(2), { viewport: { width: 1440, height: 560 } });
   await messageField().click();

@@ -1,6 +1,6 @@
 import { useDeferredValue, useId } from 'react';
 import { CAPTION_BACKINGS, CAPTION_LIMIT, CAPTION_PLACES, type Caption, FRONT_COLORS } from '#domain/front.ts';
-import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
+import { FONT_SIZES } from '#domain/text-style.ts';
 import { findingKey } from '#layout/preflight/finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { ColorChoice } from '../color-choice.tsx';
 import { fixLabel } from '../fix-label.ts';
-import { FACES, FontName } from '../message/style-panel.tsx';
+import { FontChoice } from '../message/style-panel.tsx';
 import { CAPTION_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useCard, useFormat } from '../use-card.ts';
@@ -50,20 +50,7 @@ type CaptionStyleProps = { readonly caption: Caption; readonly onChange: (part: 
 function CaptionStyle({ caption, onChange }: CaptionStyleProps) {
   return (
     <>
-      <RadioGroup
-        label={CAPTION_TEXTS.font}
-        look="segments"
-        value={caption.fontFamily}
-        onChange={(fontFamily) => onChange({ fontFamily })}
-        options={FONT_FAMILIES.map((family) => ({
-          value: family,
-          label: (
-            <span className={FACES[family]}>
-              <FontName family={family} />
-            </span>
-          ),
-        }))}
-      />
+      <FontChoice label={CAPTION_TEXTS.font} fontFamily={caption.fontFamily} onChange={onChange} />
       <RadioGroup
         label={CAPTION_TEXTS.size}
         look="segments"
@@ -124,6 +111,7 @@ function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
           </button>
         )}
       </Choice>
+      <p className="mt-2 text-sm text-ink-soft">{CAPTION_TEXTS.drag}</p>
     </div>
   );
 }

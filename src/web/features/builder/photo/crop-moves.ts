@@ -1,12 +1,17 @@
 /** Moves, zooms, turns and straightens the photo behind the card's frame. The engine computes its position; this changes the crop. */
 import { type Crop, DEFAULT_CROP, MAX_STRAIGHTEN, MAX_ZOOM } from '#domain/crop.ts';
-import { placePhoto, tiltedHull, tiltOf } from '#layout/front/photo.ts';
+import { placePhoto, startOf, tiltedHull, tiltOf } from '#layout/front/photo.ts';
 import type { PageGeometry } from '#layout/page-geometry.ts';
 import { points } from '#layout/scene.ts';
 import { POINTS_PER_INCH } from '#layout/units.ts';
 
 export type CropPhoto = { readonly widthPixels: number; readonly heightPixels: number; readonly crop: Crop };
-export type Frame = { readonly width: number; readonly height: number };
+export type Frame = {
+  readonly width: number;
+  readonly height: number;
+  /** The room of a photo that is shown whole. */
+  readonly whole?: Pick<Frame, 'width' | 'height'>;
+};
 export type Spot = { readonly x: number; readonly y: number };
 
 export type Box = Spot & Frame;
@@ -17,13 +22,13 @@ export type Box = Spot & Frame;
  */
 export function photoBox(photo: CropPhoto, frame: Frame): Box {
   const { widthPixels, heightPixels, crop } = photo;
-  const size = { width: points(frame.width), height: points(frame.height) };
+  const size = { ...frame, width: points(frame.width), height: points(frame.height) };
   const pointsPerPixel = POINTS_PER_INCH / placePhoto(photo, size).dpi;
   const isTurned = crop.rotation === 90 || crop.rotation === 270;
   const width = (isTurned ? heightPixels : widthPixels) * pointsPerPixel;
   const height = (isTurned ? widthPixels : heightPixels) * pointsPerPixel;
   const hull = hullOf(crop, frame);
-  const start = (spare: number, offset: number) => (spare * (offset + 1)) / 2 + 0;
+  const start = (spare: number, offset: number) => startOf(spare, offset) + 0;
   return { x: start(hull.width - width, crop.offsetX), y: start(hull.height - height, crop.offsetY), width, height };
 }
 
@@ -85,9 +90,26 @@ export function turnCrop(crop: Crop): Crop {
   return { ...crop, rotation: TURNS[crop.rotation], offsetX: 0 - crop.offsetY, offsetY: crop.offsetX };
 }
 
+/** Between the whole photo and filling the frame. Both start anew, but keep the turn. */
+export function toggleWhole({ rotation, straighten, fit }: Crop): Crop {
+  const crop = { ...DEFAULT_CROP, rotation, straighten };
+  return fit === 'whole' ? crop : { ...crop, fit: 'whole' };
+}
+
+/** A photo that would show less of itself is much wider or taller than its frame. */
+const MUCH_SHOWN = 0.7;
+
+/** Whether to offer the whole photo, or the way back from it. */
+export function isWholeOffered(photo: CropPhoto, frame: Frame): boolean {
+  const { rotation, fit } = photo.crop;
+  if (fit === 'whole') return true;
+  const { width, height } = photoBox({ ...photo, crop: { ...DEFAULT_CROP, rotation } }, frame);
+  return (frame.width * frame.height) / (width * height) < MUCH_SHOWN;
+}
+
 export function isUncropped(crop: Crop): boolean {
-  const { zoom, offsetX, offsetY, rotation, straighten } = crop;
-  return zoom === 1 && offsetX === 0 && offsetY === 0 && rotation === 0 && straighten === 0;
+  const { zoom, offsetX, offsetY, rotation, straighten, fit } = crop;
+  return fit === undefined && zoom === 1 && offsetX === 0 && offsetY === 0 && rotation === 0 && straighten === 0;
 }
 
 /** Less room than this counts as none. */
@@ -109,7 +131,7 @@ export function roomAround(photo: CropPhoto, frame: Frame): Readonly<Record<Side
 
 function offsetsOf(box: Box, frame: Frame): Pick<Crop, 'offsetX' | 'offsetY'> {
   const offset = (start: number, spare: number) =>
-    Math.abs(spare) < NO_ROOM ? 0 : Math.min(1, Math.max(-1, (2 * start) / spare - 1));
+    spare > -NO_ROOM ? 0 : Math.min(1, Math.max(-1, (2 * start) / spare - 1));
   return { offsetX: offset(box.x, frame.width - box.width), offsetY: offset(box.y, frame.height - box.height) };
 }
 

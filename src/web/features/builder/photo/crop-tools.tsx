@@ -4,6 +4,8 @@ import {
   ArrowRight,
   ArrowUp,
   type LucideIcon,
+  Maximize,
+  Minimize,
   RotateCw,
   Undo2,
   ZoomIn,
@@ -13,14 +15,17 @@ import { type Crop, DEFAULT_CROP, MAX_STRAIGHTEN, MAX_ZOOM } from '#domain/crop.
 import type { Photo } from '#domain/front.ts';
 import { Button, buttonStyle } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { PHOTO_TEXTS } from '../texts.ts';
 import {
   type Frame,
   isUncropped,
+  isWholeOffered,
   PAN_SHARE,
   panCrop,
   roomAround,
   type Side,
   straightenCrop,
+  toggleWhole,
   turnCrop,
   ZOOM_STEP,
   zoomCrop,
@@ -37,9 +42,22 @@ type CropToolsProps = {
 /** Buttons for everything that gestures can do. */
 export function CropTools({ photo, frame, onCrop }: CropToolsProps) {
   const { crop } = photo;
+  const isWhole = crop.fit === 'whole';
+  const Icon = isWhole ? Maximize : Minimize;
   const zoomBy = (factor: number) => onCrop(zoomCrop(photo, frame, { zoom: crop.zoom * factor }));
   return (
     <div className="grid gap-4">
+      {isWholeOffered(photo, frame) && (
+        <Button
+          variant="ghost"
+          size="small"
+          isWide
+          icon={<Icon aria-hidden="true" className="size-4" />}
+          onClick={() => onCrop(toggleWhole(crop))}
+        >
+          {isWhole ? PHOTO_TEXTS.fill : PHOTO_TEXTS.showWhole}
+        </Button>
+      )}
       <ZoomControl zoom={crop.zoom} onZoom={(zoom) => onCrop(zoomCrop(photo, frame, { zoom }))} onZoomBy={zoomBy} />
       <Slider
         label="Straighten"

@@ -54,6 +54,29 @@ test('[T-3] a portrait photo turns the card, and one press turns it back', async
   await expect.element(cropFrame()).toHaveFocus();
 });
 
+test('[T-4] a panorama is shown whole with one press, and fills the card again with another', async () => {
+  await openBuilder(await photoCardAt(1, { message: 'Dear Nonna', ...ROSA }, { width: 3600, height: 1000 }));
+  await expect.element(button('Show whole photo')).toBeVisible();
+  const filled = place();
+  expect(filled).toMatch(/^matrix\(1166\.4 0 0 324 /);
+  await button('Show whole photo').click();
+  await expect.element(button('Crop to fill')).toHaveFocus();
+  // As wide as the safe area of 5.25 in.
+  await eventually(() => expect(place()).toMatch(/^matrix\(378 0 0 105 18 109\.5\)$/));
+  for (const side of ['left', 'right', 'top', 'bottom']) {
+    await expect.element(more(side)).toHaveAttribute('aria-disabled', 'true');
+  }
+  await expect.element(page.getByText('Will print sharp')).toBeVisible();
+  await button('Crop to fill').click();
+  await eventually(() => expect(place()).toBe(filled));
+});
+
+test('[T-4] a photo that is about as wide as the card isn’t offered whole', async () => {
+  await openBuilder(await photoCardAt(1, {}, { width: 2400, height: 1600 }));
+  await expect.element(button('Rotate')).toBeVisible();
+  await expect.element(button('Show whole photo')).not.toBeInTheDocument();
+});
+
 test('[T-2] what is outside the card is seen only while the photo is dragged', async () => {
   await openBuilder(await photoCardAt(1));
   await expect.element(cropFrame()).toBeVisible();

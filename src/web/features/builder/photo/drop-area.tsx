@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { PHOTO_FILES } from '../../../content/site.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Progress } from '../../../ui/progress.tsx';
@@ -18,6 +18,8 @@ type DropAreaProps = {
   /** Why the last file couldn't be used, if no slot says it. */
   readonly error: PhotoError | undefined;
   readonly onErrorSeen: (slot: number) => void;
+  /** Leads back to this step. */
+  readonly signInPath: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onBrowse: () => void;
   readonly onFiles: (files: readonly File[]) => void;
@@ -27,7 +29,7 @@ type DropAreaProps = {
 
 /** [B1-1] [B1-2] Accepts dropped and browsed files, also to replace a photo. */
 export function DropArea(props: DropAreaProps) {
-  const { reading, hasFront, error, onErrorSeen, input, onBrowse, onFiles, children } = props;
+  const { reading, hasFront, error, onErrorSeen, signInPath, input, onBrowse, onFiles, children } = props;
   const { isOver, handlers } = useFileDrop(onFiles);
   const notePress = useFocusOnFront(hasFront);
   return (
@@ -68,8 +70,8 @@ export function DropArea(props: DropAreaProps) {
           }}
         />
       )}
-      {error && <FileError error={error.error} onSeen={() => onErrorSeen(error.slot)} />}
-      {reading && <ReadingNote progress={reading.progress} />}
+      {error && <FileError error={error.error} signInPath={signInPath} onSeen={() => onErrorSeen(error.slot)} />}
+      {reading && <ReadingNote {...reading} />}
     </div>
   );
 }
@@ -146,19 +148,29 @@ function EmptyFrame({ isOver, isHidden, onBrowse }: EmptyFrameProps) {
   );
 }
 
-type FileErrorProps = { readonly error: PhotoError['error']; readonly onSeen: () => void };
+type FileErrorProps = Pick<DropAreaProps, 'signInPath'> & {
+  readonly error: PhotoError['error'];
+  readonly onSeen: () => void;
+};
 
 /** Over the edge of the stage, so that nothing moves. */
-function FileError({ error, onSeen }: FileErrorProps) {
+function FileError({ error, signInPath, onSeen }: FileErrorProps) {
   return (
     <div className="absolute inset-x-4 top-4 z-10 mx-auto max-w-xl shadow-card">
       <Callout
         tone="danger"
         title={error.title}
         action={
-          <Button size="small" variant="ghost" onClick={onSeen}>
-            {PHOTO_TEXTS.close}
-          </Button>
+          <>
+            {error.code === 'photo_needs_account' && (
+              <LinkButton to={signInPath} size="small">
+                {PHOTO_TEXTS.signIn}
+              </LinkButton>
+            )}
+            <Button size="small" variant="ghost" onClick={onSeen}>
+              {PHOTO_TEXTS.close}
+            </Button>
+          </>
         }
       >
         {error.message}
@@ -167,12 +179,44 @@ function FileError({ error, onSeen }: FileErrorProps) {
   );
 }
 
-function ReadingNote({ progress }: { readonly progress: number | null }) {
+/** The file's own picture shows at once, if the browser can read it; on a slow line, the rest may take a while. */
+function ReadingNote({ progress, file }: NonNullable<DropAreaProps['reading']>) {
+  const href = useObjectUrl(file);
+  const [shownHref, setShownHref] = useState<string | null>(null);
+  const isShown = href !== null && shownHref === href;
   return (
-    <div className="absolute inset-0 grid place-content-center rounded-panel bg-paper-deep/90 p-6">
+    <div
+      className={classNames(
+        'absolute inset-0 grid content-center justify-items-center gap-5 rounded-panel p-6',
+        isShown ? 'bg-paper-deep' : 'bg-paper-deep/90',
+      )}
+    >
+      {href !== null && (
+        <img
+          src={href}
+          alt=""
+          data-testid="read-photo"
+          decoding="async"
+          onLoad={() => setShownHref(href)}
+          className={classNames(
+            'min-h-0 max-h-full max-w-full rounded-card object-contain',
+            isShown ? 'shadow-card' : 'hidden',
+          )}
+        />
+      )}
       <div className="w-72 max-w-full">
         <Progress label={progress === null ? PHOTO_TEXTS.decoding : PHOTO_TEXTS.reading} value={progress} />
       </div>
     </div>
   );
+}
+
+function useObjectUrl(file: File): string | null {
+  const [href, setHref] = useState<string | null>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setHref(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return href;
 }

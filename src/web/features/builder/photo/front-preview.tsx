@@ -1,19 +1,23 @@
-import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { PhotosFront } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { photosOps } from '#layout/front/photos-ops.ts';
-import { slotRects, wholePage } from '#layout/front/slots.ts';
+import { pageSlot, slotRects, wholePage } from '#layout/front/slots.ts';
 import { grayPage } from '#layout/ink.ts';
 import { type PageGeometry, pageGeometry } from '#layout/page-geometry.ts';
 import type { Page, Rect } from '#layout/scene.ts';
 import { CardFace, type PhotoHrefs } from '../../../card/card-face.tsx';
 import { DesignFace } from '../../../card/design-face.tsx';
-import { useLayout } from '../../../card/use-layout.ts';
+import { type CardLayout, useLayout } from '../../../card/use-layout.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import type { Item } from '../drawing/drawing-items.ts';
 import { FittedCard } from '../fitted-card.tsx';
 import type { Builder } from '../use-builder.ts';
 import { useFormat } from '../use-card.ts';
 import type { ActiveSlot } from './active-slot.ts';
+import { CaptionHandle } from './caption-handle.tsx';
 import { type Box, stageAround } from './crop-moves.ts';
+import { shareOf } from './share-of.ts';
 import { CROP_FRAME_ID, EmptySlot, OutsidePhoto, SlotError, SlotFrame } from './slot-frame.tsx';
 import { STAGE_LEGEND, StageLegend } from './stage-legend.tsx';
 
@@ -23,15 +27,20 @@ type FrontPreviewProps = ActiveSlot & {
   readonly isTurned: boolean;
   /** Opens the file picker. */
   readonly onBrowse: () => void;
+  /** The emoji that was placed last, which takes the focus. */
+  readonly placed: Item | null;
 };
 
+const LazyFrontStickers = lazyPart(async () => (await import('../drawing/front-stickers.tsx')).FrontStickers);
+
 /** [B1-3] [T-2] The 3:2 preview: the card at its true shape with its bleed, as large as fits. */
-export function FrontPreview({ builder, isTurned, onBrowse, ...slots }: FrontPreviewProps) {
+export function FrontPreview({ builder, isTurned, onBrowse, placed, ...slots }: FrontPreviewProps) {
   const { design } = builder.state;
   const { front, printing } = design;
   const format = useFormat(printing);
   const page = useMemo(() => pageGeometry(format, printing.orientation), [format, printing.orientation]);
   const view = stageAround(page);
+  const card = useLayout(useDeferredValue(design), format);
   return (
     <>
       <FittedCard
@@ -42,17 +51,25 @@ export function FrontPreview({ builder, isTurned, onBrowse, ...slots }: FrontPre
       >
         <div
           data-testid="front-card"
-          className="absolute bg-white shadow-card forced-color-adjust-none"
+          className="absolute shadow-card forced-color-adjust-none"
           style={shareOf(wholePage(page), view)}
         >
           {front?.kind === 'photos' ? (
-            <PhotosFace design={design} front={front} page={page} photoHrefs={builder.photoHrefs} />
+            <PhotosFace design={design} front={front} page={page} photoHrefs={builder.photoHrefs} card={card} />
           ) : (
             <DesignFace design={design} side="front" format={format} box="bleed" title="The front of your card" />
           )}
         </div>
         {front?.kind === 'photos' && (
-          <Slots builder={builder} front={front} page={page} view={view} onBrowse={onBrowse} {...slots} />
+          <>
+            <Slots builder={builder} front={front} page={page} view={view} onBrowse={onBrowse} {...slots} />
+            <DraggedCaption builder={builder} front={front} page={page} view={view} card={card} />
+          </>
+        )}
+        {front !== null && design.drawings.front.stickers.length > 0 && (
+          <Suspense fallback={null}>
+            <LazyFrontStickers builder={builder} page={page} style={shareOf(page.trim, view)} placed={placed} />
+          </Suspense>
         )}
         <BleedGuide trim={page.trim} view={view} />
       </FittedCard>
@@ -61,35 +78,24 @@ export function FrontPreview({ builder, isTurned, onBrowse, ...slots }: FrontPre
   );
 }
 
-/** A box of the page as shares of the stage. */
-function shareOf({ x, y, width, height }: Rect, view: Box): CSSProperties {
-  const percent = (points: number, of: number) => `${(points / of) * 100}%`;
-  return {
-    left: percent(x - view.x, view.width),
-    top: percent(y - view.y, view.height),
-    width: percent(width, view.width),
-    height: percent(height, view.height),
-  };
-}
-
 type PhotosFaceProps = {
   readonly design: PostcardDesign;
   readonly front: PhotosFront;
   readonly page: PageGeometry;
   readonly photoHrefs: PhotoHrefs;
+  /** Null until the engine is loaded. */
+  readonly card: CardLayout | null;
 };
 
 /** Photos need no fonts, so they show at once and follow every move. What lies on them comes from the engine. */
-function PhotosFace({ design, front, page, photoHrefs }: PhotosFaceProps) {
-  const format = useFormat(design.printing);
-  const card = useLayout(useDeferredValue(design), format);
+function PhotosFace({ design, front, page, photoHrefs, card }: PhotosFaceProps) {
   const isGray = design.printing.printColor === 'black-white';
   const shown = useMemo((): Page => {
     const photos = { ...page, ops: photosOps(front, page) };
     const { ops } = isGray ? grayPage(photos) : photos;
     return { ...photos, ops: [...ops, ...(card ? opsOnPhotos(card.design, card.layout.scene.front) : [])] };
   }, [front, page, isGray, card]);
-  return <CardFace page={shown} fonts={card?.fonts ?? NO_FONTS} photoHrefs={photoHrefs} box="bleed" />;
+  return <CardFace page={shown} fonts={card?.fonts ?? NO_FONTS} photoHrefs={photoHrefs} box="bleed" isFullBleed />;
 }
 
 const NO_FONTS = new Map();
@@ -99,7 +105,26 @@ function opsOnPhotos({ front }: PostcardDesign, page: Page): Page['ops'] {
   return front?.kind === 'photos' ? page.ops.slice(photosOps(front, page).length) : [];
 }
 
-type SlotsProps = Omit<FrontPreviewProps, 'isTurned'> & {
+type DraggedCaptionProps = Pick<SlotsProps, 'builder' | 'front' | 'page' | 'view'> & Pick<PhotosFaceProps, 'card'>;
+
+/** Where the caption was laid out last. */
+function DraggedCaption({ builder, front: { caption }, page, view, card }: DraggedCaptionProps) {
+  const bounds = card?.layout.front.caption?.bounds;
+  if (!(caption && bounds)) return null;
+  return (
+    <CaptionHandle
+      place={caption.place}
+      bounds={bounds}
+      safe={page.safe}
+      view={view}
+      onPlace={(place) =>
+        builder.dispatch({ type: 'front-changed', change: { kind: 'caption', caption: { ...caption, place } } })
+      }
+    />
+  );
+}
+
+type SlotsProps = Omit<FrontPreviewProps, 'isTurned' | 'placed'> & {
   readonly front: PhotosFront;
   readonly page: PageGeometry;
   readonly view: Box;
@@ -114,7 +139,7 @@ function Slots({ builder, front, page, view, activeSlot, onSlot, onBrowse }: Slo
   return (
     <>
       {front.slots.map((photo, slot) => {
-        const rect = rects[slot] ?? wholePage(page);
+        const rect = rects[slot] ?? pageSlot(page);
         const place = {
           style: shareOf(rect, view),
           isActive: slot === activeSlot && front.slots.length > 1,

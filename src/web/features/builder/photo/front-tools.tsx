@@ -3,6 +3,10 @@ import { Late } from '../../../ui/late.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { DrawButton } from '../drawing/draw-entry.tsx';
+import type { Item } from '../drawing/drawing-items.ts';
+import { EmojiButton } from '../emoji/emoji-button.tsx';
+import { DRAWING_TEXTS } from '../texts.ts';
+import type { Builder } from '../use-builder.ts';
 import type { FrontToolsProps } from './active-slot.ts';
 import { CaptionTools } from './caption-tools.tsx';
 import { LayoutTools } from './layout-tools.tsx';
@@ -13,13 +17,20 @@ import { TemplatesButton, TemplateTools } from './template-tools.tsx';
 
 type ToolTab = 'photo' | 'layout' | 'caption' | 'look';
 
+type OnTopToolsProps = {
+  readonly builder: Builder;
+  /** An emoji is on the card now. */
+  readonly onPlaced: (item: Item) => void;
+};
+type FrontPanelProps = Omit<FrontToolsProps, 'front'> & OnTopToolsProps;
+
 /** The panel of step 1: tools for the front, or advice until there is one. */
-export function FrontPanel({ builder, ...slots }: Omit<FrontToolsProps, 'front'>) {
+export function FrontPanel({ builder, onPlaced, ...slots }: FrontPanelProps) {
   const { front } = builder.state.design;
   return (
     <Panel className="grid content-start gap-6 p-6">
       {front !== null && <FrontNote builder={builder} />}
-      {front !== null && <DrawButton builder={builder} side="front" />}
+      {front !== null && <OnTopTools builder={builder} onPlaced={onPlaced} />}
       {front?.kind === 'photos' ? (
         <Late>
           <FrontTools builder={builder} front={front} {...slots} />
@@ -33,6 +44,25 @@ export function FrontPanel({ builder, ...slots }: Omit<FrontToolsProps, 'front'>
         </>
       )}
     </Panel>
+  );
+}
+
+/** What lies on top of any front. */
+function OnTopTools({ builder, onPlaced }: OnTopToolsProps) {
+  const [notice, setNotice] = useState<string | null>(null);
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-2 gap-2">
+        <DrawButton builder={builder} side="front" />
+        <EmojiButton builder={builder} onPlaced={onPlaced} onNotice={setNotice} />
+      </div>
+      <p
+        role="status"
+        className={notice === DRAWING_TEXTS.emojiPlaced ? 'sr-only' : 'text-sm text-red-deep empty:hidden'}
+      >
+        {notice}
+      </p>
+    </div>
   );
 }
 
@@ -52,5 +82,5 @@ function FrontTools(props: FrontToolsProps) {
     { value: 'caption', label: 'Caption', content: <CaptionTools {...props} /> },
     { value: 'look', label: 'Look', content: ofPhoto(<LookTools {...props} />) },
   ];
-  return <Tabs label="Tools for the front" look="pills" tabs={tabs} value={tab} onChange={setTab} />;
+  return <Tabs label="Tools for the front" tabs={tabs} value={tab} onChange={setTab} />;
 }

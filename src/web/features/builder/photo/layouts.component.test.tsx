@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { boxOf, cropFrame, eventually, focusOn, nextButton } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
+import { dragMouse } from '#testing/components/drag-mouse.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
@@ -184,6 +185,34 @@ test('[T-6] a template’s words can be changed, and another template keeps what
   await expect.element(words).toHaveValue('Ciao\nNonna');
   await nextButton().click();
   await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('My own words');
+});
+
+test('[T-6] a caption is dragged to another of its nine places, which are shown meanwhile, and back by undo', async () => {
+  await openBuilder(await photoCardAt(1));
+  await tab('Caption').click();
+  await page.getByRole('textbox', { name: 'Caption', exact: true }).fill('Lago di Braies');
+  const place = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Position' }).getByRole('radio', { name, exact: true });
+  await expect.element(place('Top left')).toBeChecked();
+  const handle = page.getByTestId('caption-handle');
+  await expect.element(handle).toBeInTheDocument();
+  const { x, y, width, height } = boxOf(handle);
+  const card = boxOf(page.getByTestId('front-card'));
+  const [fromX, fromY] = [x + width / 2, y + height / 2];
+  await dragMouse([fromX, fromY], [fromX + card.width * 0.35, fromY + card.height * 0.7]);
+  await expect.element(place('Bottom')).toBeChecked();
+  await expect.element(page.getByTestId('caption-places')).not.toBeInTheDocument();
+  await eventually(() => expect(boxOf(handle).y).toBeGreaterThan(y + card.height / 2));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(place('Top left')).toBeChecked();
+});
+
+test('[T-2] no white paper shows beside a photo that ends within a pixel', async () => {
+  await openBuilder(await photoCardAt(1));
+  const card = await page.getByTestId('front-card').findElement();
+  for (const each of [card, ...card.querySelectorAll('div')]) {
+    expect(getComputedStyle(each).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  }
 });
 
 test('[T-5, T-6] a template takes the place of photos and caption, which come back by undo or by its button', {

@@ -1,10 +1,11 @@
 import type { Photo } from '#domain/front.ts';
 import { formatName } from '#layout/formats.ts';
-import { slotRects } from '#layout/front/slots.ts';
+import { pageSlot, slotRects } from '#layout/front/slots.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { type PhotoQuality, type PhotoTarget, photoQuality, SHARP_DPI } from '#layout/photo-quality.ts';
 import { checkFront, checkPrinterOrientation } from '#layout/preflight/check-photo.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { ColorNote } from '../colors/color-note.tsx';
 import { OrientationNote } from '../orientation-note.tsx';
 import { PHOTO_TEXTS, SLOTS_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
@@ -38,9 +39,11 @@ export function PhotoTools(props: FrontToolsProps) {
       <QualityMeter photo={photo} name={builder.state.photos[photo.uploadId]?.name} target={target} />
       <CropTools
         photo={photo}
-        frame={slotRects(front, page)[activeSlot] ?? page}
+        frame={slotRects(front, page)[activeSlot] ?? pageSlot(page)}
         onCrop={(crop) => builder.dispatch({ type: 'crop-changed', slot: activeSlot, crop })}
       />
+      {/* It comes late, so that nothing may lie below it. */}
+      <ColorNote state={builder.state} photos={builder.photos} />
     </div>
   );
 }

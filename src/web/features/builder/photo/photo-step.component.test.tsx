@@ -180,7 +180,7 @@ test('[T-14] a photo that is too small is said so, with what helps', async () =>
   await expect.element(page.getByText('Too small to print')).toBeVisible();
   await expect.element(page.getByText(/this card can't be ordered with this photo/)).toBeVisible();
   await expect.element(nextButton()).toBeEnabled();
-  await page.getByRole('button', { name: 'Show the whole photo' }).click();
+  await page.getByRole('button', { name: 'Zoom out to fit' }).click();
   await expect.element(page.getByText('Too small to print')).not.toBeInTheDocument();
 
   const picker = await replacePicker();
@@ -205,6 +205,7 @@ test('[T-1] a photo that is still being read when the card is replaced does not 
   pasteFile(await makePhoto());
   const progress = page.getByRole('progressbar', { name: /your photo…$/ });
   await expect.element(progress).toBeVisible();
+  await expect.element(page.getByTestId('read-photo')).toBeVisible();
   requestBuilderStart({ kind: 'template', templateId: 'hello-baby' });
   const words = page.getByLabelText('Words on the front');
   await expect.element(words).toHaveValue('Hello\nBaby');
@@ -229,14 +230,17 @@ test('a phone photo is turned by its EXIF orientation', async () => {
   await page.getByText('Details').click();
   await expect.element(page.getByText(/800x1200 pixels/)).toBeVisible();
   // The file has red on the left; turned upright, red is on top.
-  const shown = () => document.querySelector('[data-testid=front-card] image')?.getAttribute('href') ?? '';
-  await eventually(() => expect(shown()).toMatch(/^blob:/));
-  const href = shown();
+  await eventually(() => expect(shownPhoto()).toMatch(/^blob:/));
+  const href = shownPhoto();
   const preview = await createImageBitmap(await (await fetch(href)).blob());
   expect([preview.width, preview.height]).toEqual([800, 1200]);
   expect(isRed(preview, { x: 700, y: 100 })).toBe(true);
   expect(isRed(preview, { x: 100, y: 1100 })).toBe(false);
 });
+
+function shownPhoto(): string {
+  return document.querySelector('[data-testid=front-card] image')?.getAttribute('href') ?? '';
+}
 
 function isRed(picture: ImageBitmap, { x, y }: { readonly x: number; readonly y: number }): boolean {
   const paint = new OffscreenCanvas(1, 1).getContext('2d');
@@ -245,19 +249,44 @@ function isRed(picture: ImageBitmap, { x, y }: { readonly x: number; readonly y:
   return red > blue;
 }
 
-test('without an account, a HEIC file is refused with an offer to sign in', async () => {
-  await openBuilder();
-  await chooseFile(await heicFile());
-  await expect.element(problem("Sign in and we'll convert it for you")).toBeVisible();
-  await expect.element(nextButton()).toBeDisabled();
-});
-
-test('with an account, the server converts a HEIC file', async () => {
-  await signIn();
+test('without an account, a HEIC file is converted in the browser, with its colors', async () => {
   await openBuilder();
   await chooseFile(await heicFile());
   await page.getByText('Details').click();
   await expect.element(page.getByText(/96x64 pixels/)).toBeVisible();
+  await expect.element(nextButton()).toBeEnabled();
+  await eventually(() => expect(shownPhoto()).toMatch(/^blob:/));
+  const preview = await createImageBitmap(await (await fetch(shownPhoto())).blob());
+  expect(isRed(preview, { x: 20, y: 32 })).toBe(true);
+  expect(isRed(preview, { x: 76, y: 32 })).toBe(false);
+  const files = [...((await readCard('new'))?.photos.values() ?? [])];
+  const stored = files.map(({ file }) => file);
+  expect(stored.map(({ type }) => type)).toEqual(['image/jpeg']);
+  // The file's colors are those of a phone's wide screen.
+  expect((await stored[0]?.text())?.match(/ICC_PROFILE/g)).toHaveLength(1);
+});
+
+test('without an account, a PDF file is refused with a way to sign in and back', async () => {
+  await openBuilder();
+  await chooseFile(new File(['%PDF-1.7 …'], 'card.pdf', { type: 'application/pdf' }));
+  await expect.element(problem("Sign in and we'll convert it for you")).toBeVisible();
+  await expect.element(nextButton()).toBeDisabled();
+  const signIn = problem("Sign in and we'll convert it for you").getByRole('link', { name: 'Sign in' });
+  await expect.element(signIn).toHaveAttribute('href', expect.stringMatching(/^\/auth\?next=%2F/));
+});
+
+test('with an account, the server converts a PDF file', async () => {
+  await signIn();
+  await openBuilder();
+  const objects = [
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 96 64]>>endobj',
+  ];
+  const pdf = ['%PDF-1.4', ...objects, 'trailer<</Root 1 0 R>>', '%%EOF'].join('\n');
+  await chooseFile(new File([pdf], 'card.pdf', { type: 'application/pdf' }));
+  await page.getByText('Details').click();
+  await expect.element(page.getByText(/3375x2250 pixels/)).toBeVisible();
   await expect.element(nextButton()).toBeEnabled();
 });
 

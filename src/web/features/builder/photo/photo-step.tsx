@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Front, firstPhoto } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { requestFonts } from '../../../card/engine-store.ts';
+import { authPath } from '../../../session/return-path.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Item } from '../drawing/drawing-items.ts';
 import { isStepComplete } from '../state/builder-state.ts';
 import { BarHelp, BarStart, NextButton } from '../step-bar.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -26,6 +28,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
   const slots = useActiveSlot(state.design.front, builder.place);
   const { fontFamily } = state.design.text;
   const isTurned = useTurn(state.design);
+  const [placed, setPlaced] = useState<Item | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const browse = () => input.current?.click();
   const onFiles = (files: readonly File[]) => void choosePhotos(builder, files, slots.activeSlot);
@@ -39,7 +42,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
       title={PHOTO_TEXTS.title}
       takesFocus={takesFocus}
       keepsStage
-      panel={<FrontPanel builder={builder} onBrowse={browse} {...slots} />}
+      panel={<FrontPanel builder={builder} onBrowse={browse} onPlaced={setPlaced} {...slots} />}
       navigation={
         <>
           <BarStart builder={builder} />
@@ -72,11 +75,12 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
         reading={builder.reading}
         error={hasSlots(state.design.front) ? undefined : builder.photoErrors[0]}
         onErrorSeen={builder.dismissPhotoError}
+        signInPath={authPath(builder.steps.path)}
         hasFront={hasFront}
         onBrowse={browse}
         onFiles={onFiles}
       >
-        <FrontPreview builder={builder} {...slots} isTurned={isTurned} onBrowse={browse} />
+        <FrontPreview builder={builder} {...slots} isTurned={isTurned} onBrowse={browse} placed={placed} />
       </DropArea>
     </StepFrame>
   );

@@ -1,6 +1,7 @@
 /** Decodes a photo, makes a preview of screen size, and shrinks what is too large to send, off the main thread. */
 import { FRAME_LIMIT, PIXEL_LIMIT, UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import { heicToJpeg, isHeic } from './heic-to-jpeg.ts';
 import { countGifFrames, imageSize } from './image-header.ts';
 import { type PixelBox, scaledBox, shrinkPhoto } from './shrink-photo.ts';
 
@@ -24,7 +25,7 @@ async function decode(file: Blob): Promise<WorkerAnswer> {
   const header = imageSize(bytes);
   if (header && header.width * header.height > PIXEL_LIMIT) return { kind: 'failed', code: 'image_too_many_pixels' };
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (!bitmap) return { kind: 'failed', code: 'image_broken' };
+  if (!bitmap) return isHeic(bytes) ? decodeHeic(bytes) : { kind: 'failed', code: 'image_broken' };
   if (bitmap.width * bitmap.height > PIXEL_LIMIT) return { kind: 'failed', code: 'image_too_many_pixels' };
   const scale = Math.min(1, PREVIEW_PIXELS / Math.max(bitmap.width, bitmap.height));
   const preview = await drawJpeg(bitmap, scaledBox(bitmap, scale), PREVIEW_QUALITY);
@@ -36,6 +37,11 @@ async function decode(file: Blob): Promise<WorkerAnswer> {
   bitmap.close();
   if (sent === null) return { kind: 'failed', code: 'image_too_large' };
   return { kind: 'done', photo: { widthPixels: sent.width, heightPixels: sent.height, preview, file: sent.file } };
+}
+
+async function decodeHeic(bytes: Uint8Array): Promise<WorkerAnswer> {
+  const answer = await heicToJpeg(bytes);
+  return answer.kind === 'done' ? decode(answer.jpeg) : answer;
 }
 
 /** Upright and in sRGB. On white, like paper, because print has no transparency. */

@@ -16,6 +16,7 @@ export async function readPhoto(file: File, onProgress: OnProgress = () => {}): 
   onProgress(null);
   const answer = await decodeInWorker(bytes);
   if (answer.kind === 'done') return answer.photo;
+  if (answer.code === 'network') throw new AppError(await whyCodeIsMissing());
   throw new AppError(answer.code === 'image_broken' ? unreadable(file) : answer.code);
 }
 

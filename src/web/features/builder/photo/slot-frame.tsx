@@ -3,7 +3,7 @@ import { type CSSProperties, useRef } from 'react';
 import type { Crop } from '#domain/crop.ts';
 import type { Photo } from '#domain/front.ts';
 import { placePhoto } from '#layout/front/photo.ts';
-import type { Rect } from '#layout/scene.ts';
+import type { Slot } from '#layout/front/slots.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PHOTO_TEXTS, SLOTS_TEXTS } from '../texts.ts';
@@ -29,7 +29,7 @@ type SlotFrameProps = SlotPlace & {
   readonly id: string | undefined;
   readonly photo: Photo;
   /** The slot on the printed page. */
-  readonly frame: Rect;
+  readonly frame: Slot;
   readonly onActive: () => void;
   readonly onDragged: (isDragged: boolean) => void;
   readonly onCrop: (crop: Crop) => void;
@@ -109,7 +109,7 @@ export function SlotError({ style, error: { slot, error }, onSeen }: SlotErrorPr
 
 type OutsidePhotoProps = {
   readonly photo: Photo;
-  readonly frame: Rect;
+  readonly frame: Slot;
   readonly view: Box;
   readonly href: string | undefined;
 };

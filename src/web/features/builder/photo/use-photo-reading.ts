@@ -15,7 +15,12 @@ export type PlacedFile = { readonly file: File; readonly slot: number };
 
 type ReadPhoto = { readonly photo: ChosenPhoto; readonly slot: number; readonly files: PhotoFiles };
 
-type Read = { readonly id: string; readonly cardKey: string | null; readonly progress: number | null };
+type Read = {
+  readonly id: string;
+  readonly cardKey: string | null;
+  readonly progress: number | null;
+  readonly file: File;
+};
 
 export type PhotoError = {
   readonly slot: number;
@@ -27,7 +32,7 @@ export type PhotoError = {
 
 export type PhotoReading = {
   /** Set while a file is read; progress from 0 to 1, or null while it is decoded. */
-  readonly reading: { readonly progress: number | null } | null;
+  readonly reading: { readonly progress: number | null; readonly file: File } | null;
   /** Why files couldn't be used, by slot. */
   readonly photoErrors: readonly PhotoError[];
   readonly dismissPhotoError: (slot: number) => void;
@@ -48,15 +53,15 @@ export function usePhotoReading(state: BuilderState, latest: { readonly current:
     async (files: readonly PlacedFile[], onRead: (photos: readonly ReadPhoto[]) => void) => {
       const { cardKey } = latest.current;
       const id = newId();
-      const show = (progress: number | null) =>
-        setReads((others) => [...others.filter((read) => read.id !== id), { id, cardKey, progress }]);
+      const show = (file: File, progress: number | null) =>
+        setReads((others) => [...others.filter((read) => read.id !== id), { id, cardKey, progress, file }]);
       const photos: ReadPhoto[] = [];
       const failed: PhotoError[] = [];
       for (const { file, slot } of files) {
-        show(0);
+        show(file, 0);
         dismissPhotoError(slot);
         try {
-          const { chosen, uploadId, files: opened } = await openPhoto(file, show);
+          const { chosen, uploadId, files: opened } = await openPhoto(file, (progress) => show(file, progress));
           photos.push({ photo: { ...chosen, id: uploadId ?? newId() }, slot, files: opened });
           if (file.size > UPLOAD_LIMIT_BYTES) notify.info(PHOTO_TEXTS.shrunkTitle, PHOTO_TEXTS.shrunk(file.size));
         } catch (error) {

@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { scrollToSection } from '../../../ui/scroll-to.ts';
 import { TEXT_LINK_STYLE } from '../../../ui/text-link.tsx';
 import { useHasFailedToLoad } from '../card-loading.tsx';
-import { type ListWarning, warningKey } from '../recipients/review-list.ts';
+import { type ListFilter, type ListView, type ListWarning, warningKey } from '../recipients/review-list.ts';
+import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
 import type { Fit } from '../recipients/use-fit.ts';
 import { BUILDER_TEXTS, PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
@@ -21,10 +22,11 @@ type ContinueToCheckoutProps = {
   readonly fit: Fit | null;
   /** About its addresses. */
   readonly list: readonly ListWarning[] | null;
+  readonly onCheckList: (view: ListView) => void;
 };
 
 /** [B3-4] Errors block the way to the checkout. It asks about warnings, all at once; continuing accepts them. */
-export function ContinueToCheckout({ builder, card, fit, list }: ContinueToCheckoutProps) {
+export function ContinueToCheckout({ builder, card, fit, list, onCheckList }: ContinueToCheckoutProps) {
   const { state, dispatch } = builder;
   const [isAsking, setAsking] = useState(false);
   const isLoading = card?.isProvisional === true;
@@ -35,7 +37,10 @@ export function ContinueToCheckout({ builder, card, fit, list }: ContinueToCheck
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   // One thing to check, however many cards don't fit.
   const refused = fit !== null && fit.problems.length > 0 ? 1 : 0;
-  const only = doubts.length === 1 ? doubts[0]?.way : undefined;
+  const only = doubts.length === 1 ? doubts[0] : undefined;
+  // Until then, the dialog keeps the page from scrolling.
+  const lookAgain = () => afterPaint(() => scrollToSection(FINDINGS_ID));
+  const toList = (filter: ListFilter) => afterPaint(() => onCheckList({ filter, position: null }));
   const proceed = () => {
     for (const { key } of doubts) dispatch({ type: 'warning-accepted', warning: key });
     dispatch({ type: 'went-next' });
@@ -52,21 +57,25 @@ export function ContinueToCheckout({ builder, card, fit, list }: ContinueToCheck
         open={isAsking}
         onOpenChange={setAsking}
         title={PREVIEW_TEXTS.askTitle}
-        description={doubts.map(({ key, message }) => (
+        description={doubts.map(({ key, message, details }) => (
           <span key={key} className="block not-first:mt-2">
             {message}
+            {details.map((detail) => (
+              <span key={detail} className="block text-sm wrap-anywhere">
+                {detail}
+              </span>
+            ))}
           </span>
         ))}
         confirmLabel={PREVIEW_TEXTS.printAnyway}
-        cancelLabel={only?.label ?? PREVIEW_TEXTS.lookAgain}
+        cancelLabel={only?.way?.label ?? (only?.filter ? RECIPIENT_TEXTS.checkList : PREVIEW_TEXTS.lookAgain)}
         isDanger
         onConfirm={proceed}
-        onCancel={() =>
-          only
-            ? dispatch({ type: 'returned-to', step: only.step, place: only.place })
-            : // Until then, the dialog keeps the page from scrolling.
-              afterPaint(() => scrollToSection(FINDINGS_ID))
-        }
+        onCancel={() => {
+          if (only?.way) dispatch({ type: 'returned-to', step: only.way.step, place: only.way.place });
+          else if (only?.filter) toList(only.filter);
+          else lookAgain();
+        }}
       />
     </>
   );
@@ -76,14 +85,24 @@ type Doubt = {
   /** Another message is another warning, which has to be accepted again. */
   readonly key: string;
   readonly message: string;
-  readonly way?: WayTo | undefined;
+  /** The people that it is about. */
+  readonly details: readonly string[];
+  readonly way: WayTo | null;
+  /** Of the list that it is about. */
+  readonly filter: ListFilter | null;
 };
 
 export function openWarnings(findings: readonly Finding[], list: readonly ListWarning[]): readonly Doubt[] {
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   return [
-    ...warnings.map(({ message, places }) => ({ key: message, message, way: wayTo(places[0]) ?? undefined })),
-    ...list.map((warning) => ({ key: warningKey(warning), message: warning.message })),
+    ...warnings.map(({ message, places }) => {
+      return { key: message, message, details: [], way: wayTo(places[0]), filter: null };
+    }),
+    ...list.map((warning) => {
+      const { about, message, examples, more } = warning;
+      const details = [...examples.map(({ text }) => text), ...(more === null ? [] : [more])];
+      return { key: warningKey(warning), message, details, way: null, filter: about === 'greeting' ? null : about };
+    }),
   ];
 }
 

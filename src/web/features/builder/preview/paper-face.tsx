@@ -31,7 +31,8 @@ export function PaperFace({ side, design, card, format, photoHrefs, hasGuides, t
     >
       <div
         className={classNames(
-          'absolute overflow-hidden bg-white shadow-card',
+          'absolute overflow-hidden shadow-card',
+          !card && 'bg-white',
           !hasGuides && 'inset-0 rounded-card',
           paperType === 'premium-matte' && 'border-b-2 border-line-strong',
         )}
@@ -44,6 +45,7 @@ export function PaperFace({ side, design, card, format, photoHrefs, hasGuides, t
             photoHrefs={photoHrefs}
             box={hasGuides ? 'bleed' : 'trim'}
             hasGuides={hasGuides}
+            isFullBleed={side === 'front' && design.front !== null}
             title={title}
           />
         ) : (

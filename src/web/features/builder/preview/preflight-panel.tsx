@@ -5,9 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/surface.tsx';
+import { TEXT_LINK_STYLE } from '../../../ui/text-link.tsx';
 import { CardLoading } from '../card-loading.tsx';
 import { fixLabel } from '../fix-label.ts';
-import type { ListFilter, ListWarning } from '../recipients/review-list.ts';
+import type { ListView, ListWarning } from '../recipients/review-list.ts';
 import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
 import type { Step } from '../state/builder-state.ts';
 import type { CheckedCard } from '../use-card.ts';
@@ -19,7 +20,7 @@ type PreflightPanelProps = {
   readonly card: CheckedCard | null;
   /** About the addresses of a mailing; null for a card to one person. */
   readonly list: readonly ListWarning[] | null;
-  readonly onCheckList: (filter: ListFilter) => void;
+  readonly onCheckList: (view: ListView) => void;
   /** Makes the greeting everyone's own. */
   readonly onGreetEach: () => void;
   readonly onFix: (fix: Fix) => void;
@@ -84,7 +85,7 @@ type ListRowProps = Pick<PreflightPanelProps, 'onCheckList' | 'onGreetEach'> & {
 };
 
 function ListRow({ warning, onCheckList, onGreetEach }: ListRowProps) {
-  const { about, message, examples } = warning;
+  const { about, message, examples, more } = warning;
   const id = useId();
   return (
     <li className="grid gap-3 py-4 last:pb-0">
@@ -96,9 +97,22 @@ function ListRow({ warning, onCheckList, onGreetEach }: ListRowProps) {
             {message}
           </p>
           <ul className="text-sm text-ink-soft">
-            {examples.map((example) => (
-              <li key={example}>{example}</li>
+            {examples.map(({ text, position }) => (
+              <li key={`${position} ${text}`}>
+                {about === 'greeting' || position === null ? (
+                  text
+                ) : (
+                  <button
+                    type="button"
+                    className={`text-left pointer-coarse:min-h-9 ${TEXT_LINK_STYLE}`}
+                    onClick={() => onCheckList({ filter: about, position })}
+                  >
+                    {text}
+                  </button>
+                )}
+              </li>
             ))}
+            {more !== null && <li>{more}</li>}
           </ul>
         </div>
       </div>
@@ -108,7 +122,7 @@ function ListRow({ warning, onCheckList, onGreetEach }: ListRowProps) {
             {RECIPIENT_TEXTS.useNames}
           </Button>
         ) : (
-          <Button variant="ghost" size="small" onClick={() => onCheckList(about)}>
+          <Button variant="ghost" size="small" onClick={() => onCheckList({ filter: about, position: null })}>
             {RECIPIENT_TEXTS.checkList}
           </Button>
         )}
@@ -126,8 +140,8 @@ function FindingRow({ finding, onFix, onReturn }: FindingRowProps) {
   const isError = severity === 'error';
   const Icon = isError ? CircleAlert : TriangleAlert;
   const way = wayTo(places[0]);
-  // A return address can also be kept, and shortened.
-  const canGo = !fix || fix.kind === 'remove-return-address';
+  // A return address or a message can also be shortened.
+  const canGo = !fix || fix.kind === 'remove-return-address' || fix.kind === 'card-size';
   const id = useId();
   return (
     <li className="grid gap-3 py-4 last:pb-0">

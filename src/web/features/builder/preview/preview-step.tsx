@@ -1,9 +1,10 @@
 import { Suspense, useMemo, useState } from 'react';
 import { findTypedName } from '#domain/merge.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { ColorNote } from '../colors/color-note.tsx';
 import { FitForAll } from '../recipients/fit-note.tsx';
 import { RecipientStepper } from '../recipients/recipient-stepper.tsx';
-import { type ListFilter, reviewList } from '../recipients/review-list.ts';
+import { type ListView, reviewList } from '../recipients/review-list.ts';
 import type { Fit } from '../recipients/use-fit.ts';
 import { useShownRecipient } from '../recipients/use-shown-recipient.ts';
 import { SaveDraftButton } from '../save/save-draft-button.tsx';
@@ -37,7 +38,7 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
   // The shown card is ready, but another one isn't.
   const { message } = design.text;
   const list = useMemo(() => recipients && reviewList(recipients, message), [recipients, message]);
-  const [listShown, setListShown] = useState<ListFilter | null>(null);
+  const [listShown, setListShown] = useState<ListView | null>(null);
   const greetEach = () => {
     const typed = recipients && findTypedName(message, recipients);
     if (typed) dispatch({ type: 'text-changed', change: { message: typed.message } });
@@ -70,6 +71,7 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
               onReturn={(step, place) => dispatch({ type: 'returned-to', step, place })}
             />
           )}
+          <ColorNote state={state} photos={builder.photos} />
           <PrintingPanel
             printing={design.printing}
             recipient={design.text.recipient}
@@ -80,7 +82,12 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
           <ProofButton builder={builder} />
           {listShown !== null && (
             <Suspense fallback={null}>
-              <LazyPeopleDialog builder={builder} first={listShown} onClose={() => setListShown(null)} />
+              <LazyPeopleDialog
+                builder={builder}
+                first={listShown.filter}
+                edited={listShown.position}
+                onClose={() => setListShown(null)}
+              />
             </Suspense>
           )}
         </div>
@@ -88,7 +95,7 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
       navigation={
         <>
           <BarStart builder={builder} />
-          <ContinueToCheckout builder={builder} card={card} fit={fit} list={list} />
+          <ContinueToCheckout builder={builder} card={card} fit={fit} list={list} onCheckList={setListShown} />
         </>
       }
     >

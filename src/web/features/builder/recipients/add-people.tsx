@@ -24,6 +24,9 @@ type AddPeopleProps = {
   /** Text that is not read yet. */
   readonly pasted: string;
   readonly onPaste: (text: string) => void;
+  /** Typed by hand, and not added yet; null before anything is typed. */
+  readonly typed: Recipient | null;
+  readonly onType: (recipient: Recipient | null) => void;
   /** Null if its columns weren't all recognized, or there are several sheets. */
   readonly onOpened: (opened: OpenedList, people: readonly Person[] | null) => void;
   readonly onPeople: (people: readonly Person[]) => void;
@@ -35,7 +38,8 @@ type Way = 'type' | 'paste' | 'file' | 'book' | 'ask';
 type Work = { readonly label: string; readonly share: number | null };
 
 /** [M-1] [M-10] The sources of people. */
-export function AddPeople({ builder, pasted, onPaste, onOpened, onPeople, onDone, onBack }: AddPeopleProps) {
+export function AddPeople({ builder, onOpened, onPeople, onDone, onBack, ...entered }: AddPeopleProps) {
+  const { pasted, onPaste, typed, onType } = entered;
   const [way, setWay] = useState<Way>('type');
   const [work, setWork] = useState<Work | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -74,9 +78,11 @@ export function AddPeople({ builder, pasted, onPaste, onOpened, onPeople, onDone
   if (work) return <Progress label={work.label} value={work.share} />;
   const typing = (
     <TypePerson
-      start={onBack === null ? startOf(builder, country) : blankOf(country)}
+      recipient={typed ?? (onBack === null ? startOf(builder, country) : blankOf(country))}
+      onChange={onType}
       onAdd={(recipient, isLast) => {
         add([recipient]);
+        onType(blankOf(recipient.address.country));
         if (isLast) onDone();
       }}
     />
@@ -103,7 +109,7 @@ export function AddPeople({ builder, pasted, onPaste, onOpened, onPeople, onDone
   return (
     <div className="grid gap-5">
       {problem !== null && <Callout tone="danger" title={problem} />}
-      <Tabs label={RECIPIENT_TEXTS.ways} look="pills" value={way} onChange={setWay} tabs={ways} />
+      <Tabs label={RECIPIENT_TEXTS.ways} value={way} onChange={setWay} tabs={ways} />
       {onBack && (
         <Button variant="quiet" size="small" className="-ml-4 justify-self-start" onClick={onBack}>
           {RECIPIENT_TEXTS.back}

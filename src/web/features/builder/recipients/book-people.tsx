@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { listAddresses } from '#contract/addresses.ts';
 import { addressOf } from '#contract/card-codec.ts';
 import type { Country } from '#domain/address.ts';
+import { countPeople } from '#domain/counts.ts';
 import { ErrorPanel } from '../../../api/error-panel.tsx';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { useShopSettings } from '../../../api/use-shop-settings.ts';
@@ -14,7 +15,6 @@ import { oneLineAddress } from '../address/address-record.ts';
 import { signInAction } from '../save/save-draft.ts';
 import type { Builder } from '../use-builder.ts';
 import { newPerson, type Person } from './check-rows.ts';
-import { countPeople } from './texts.ts';
 
 type BookPeopleProps = { readonly builder: Builder; readonly onPeople: (people: readonly Person[]) => void };
 

@@ -6,7 +6,7 @@ import { MAX_COLUMNS, type Recipient, recipientSchema } from '#domain/recipients
 import { isBlank } from '#domain/visible-text.ts';
 import { cleanValue } from '../../../card/clean-text.ts';
 import { type Columns, isMapped, mergeColumns, type Part } from './columns.ts';
-import { type ParsedLine, parseLine } from './parse-line.ts';
+import { isForeign, type ParsedLine, parseLine } from './parse-line.ts';
 import { countryOf, guessCountry, parsePlace, withLeadingZeros } from './place.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -87,6 +87,8 @@ export function newPerson(person: NewPerson, offered: readonly Country[]): Perso
 }
 
 function notPlaced(unplaced: readonly string[]): Problem {
+  const abroad = unplaced.find(isForeign);
+  if (abroad !== undefined) return noMailTo(abroad);
   const parts = unplaced.map((part) => `“${part.slice(0, 40)}”`).join(', ');
   return { severity: 'error', message: `Not placed yet: ${parts}.` };
 }

@@ -1,6 +1,7 @@
 import type { Fix } from '#layout/preflight/finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import { fixLabel } from '../fix-label.ts';
 import { RECIPIENT_TEXTS } from './texts.ts';
 import { type Fit, fixesForAll } from './use-fit.ts';
 import type { ShownRecipient } from './use-shown-recipient.ts';
@@ -48,10 +49,15 @@ export function FitForAll({ fit, shown, onShow, onFix }: FitForAllProps) {
         </Button>
         {fixesForAll(problems).map((fix) => (
           <Button key={fix.kind} variant="ghost" size="small" onClick={() => onFix(fix)}>
-            {fix.kind === 'font-size' ? RECIPIENT_TEXTS.makeAllFit(fix.fontSize) : RECIPIENT_TEXTS.removeForAll}
+            {labelForAll(fix)}
           </Button>
         ))}
       </div>
     </div>
   );
+}
+
+function labelForAll(fix: Fix): string {
+  if (fix.kind === 'font-size') return RECIPIENT_TEXTS.makeAllFit(fix.fontSize);
+  return fix.kind === 'remove-characters' ? RECIPIENT_TEXTS.removeForAll : fixLabel(fix);
 }

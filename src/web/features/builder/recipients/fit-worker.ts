@@ -5,7 +5,7 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { missingFonts } from '#layout/fonts/needed-fonts.ts';
-import type { FormatId } from '#layout/formats.ts';
+import type { FormatId, SizeFormats } from '#layout/formats.ts';
 import type { Finding, Fix } from '#layout/preflight/finding.ts';
 import { engineStore, requestFonts, requestHyphenator } from '../../../card/engine-store.ts';
 
@@ -15,6 +15,7 @@ export type FitRequest = {
   readonly design: PostcardDesign;
   readonly format: FormatId;
   readonly orientations: readonly Orientation[];
+  readonly sizes: SizeFormats;
   /** Left out if they are those of the last request. */
   readonly recipients?: readonly Recipient[];
 };
@@ -58,9 +59,9 @@ async function check({ id, design, ...card }: FitRequest): Promise<void> {
   answer({ id, share: 1, problems });
 }
 
-type Card = Pick<FitRequest, 'design' | 'format' | 'orientations'>;
+type Card = Pick<FitRequest, 'design' | 'format' | 'orientations' | 'sizes'>;
 
-async function errorsOf({ design, format, orientations }: Card): Promise<readonly Finding[]> {
+async function errorsOf({ design, format, ...offered }: Card): Promise<readonly Finding[]> {
   for (let load = 0; load < MOST_LOADS; load += 1) {
     const { engine, fonts, hyphenators } = engineStore.get();
     const missing = missingFonts(design, fonts);
@@ -73,7 +74,7 @@ async function errorsOf({ design, format, orientations }: Card): Promise<readonl
       await requestHyphenator(layout.pendingPatterns);
       continue;
     }
-    return engine.preflight({ design, layout, fonts, hyphenators, orientations }).filter(isPersonal);
+    return engine.preflight({ design, layout, fonts, hyphenators, ...offered }).filter(isPersonal);
   }
   return [];
 }

@@ -99,7 +99,7 @@ test('[M-2] reads lines as their country writes them, and blocks those with a pa
     null,
     null,
     null,
-    { severity: 'error', message: 'Not placed yet: “Italia”.' },
+    { severity: 'error', message: "We can't mail to “Italia” yet." },
   ]);
   expect(people[3]?.pasted).toBe(lines[3]);
 });

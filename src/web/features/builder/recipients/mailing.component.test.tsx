@@ -165,8 +165,20 @@ test('[M-2] the print check covers everyone on the list: doubtful addresses and 
   await expect.element(page.getByText('1 thing to check')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   const question = page.getByRole('alertdialog', { name: 'Print it like this?' });
-  await expect.element(question).toHaveAccessibleDescription(/may not be right/);
+  await expect.element(question).toHaveAccessibleDescription(/may not be right:\s*Bob Ray: “ABCDE”/);
   await expect.element(question.getByRole('button', { name: 'Print anyway' })).toBeVisible();
+  await question.getByRole('button', { name: 'Check the list' }).click();
+  await expect.element(dialog.getByText('Bob Ray')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  await page.getByRole('button', { name: /^Bob Ray: “ABCDE”/ }).click();
+  await dialog.getByLabelText('Postal code').fill('78701');
+  await userEvent.keyboard('{Escape}');
+  const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await discard.getByRole('button', { name: 'Keep Editing' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Use 2 people' }).click();
+  await expect.element(page.getByText('Ready to print')).toBeVisible();
 });
 
 const harbor = { line1: '12 Harbor Street', city: 'Portland', state: 'ME', code: '04101' };
@@ -234,4 +246,22 @@ test('[M-1] columns that were recognized can still be changed, or ignored', asyn
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Use 1 person' }).click();
   await expect.element(page.getByText('1 of 1 · Ann Lee, Portland')).toBeVisible();
+});
+
+test('[M-1] a turned phone keeps the people who were added, and Escape asks before a typed name is lost', async () => {
+  await openBuilder(cardAt(2, { message: 'Hello!' }));
+  await addPeople();
+  await dialog.getByLabelText('Recipient').fill('Ann Lee');
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await dialog.getByRole('tab', { name: 'Paste' }).click();
+  await dialog.getByLabelText('One person per line').fill('Bob Ray, 2 Oak Street, Austin, TX 78701');
+  await page.viewport(PHONE.width, PHONE.height);
+  await expect.element(page.getByText(/^Select font size$/i)).not.toBeInTheDocument();
+  await expect
+    .element(dialog.getByLabelText('One person per line'))
+    .toHaveValue('Bob Ray, 2 Oak Street, Austin, TX 78701');
+  await dialog.getByRole('tab', { name: 'Type' }).click();
+  await expect.element(dialog.getByLabelText('Recipient')).toHaveValue('Ann Lee');
 });

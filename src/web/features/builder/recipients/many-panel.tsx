@@ -1,34 +1,30 @@
 import { ListChecks, UsersRound } from 'lucide-react';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { countPeople } from '#domain/counts.ts';
 import { findTypedName, mergeFields, mergeValue, unknownFields } from '#domain/merge.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { Builder } from '../use-builder.ts';
 import { MergeMenu } from './merge-menu.tsx';
-import { countPeople, RECIPIENT_TEXTS } from './texts.ts';
+import { RECIPIENT_TEXTS } from './texts.ts';
 
-const LazyPeopleDialog = lazyPart(async () => (await import('./people-dialog.tsx')).PeopleDialog);
-
-type ManyPanelProps = { readonly builder: Builder; readonly onInsert: (token: string) => void };
+type ManyPanelProps = {
+  readonly builder: Builder;
+  readonly onInsert: (token: string) => void;
+  readonly onList: () => void;
+};
 
 /** [M-1] The list of a mailing, and the words that come from it. */
-export function ManyPanel({ builder, onInsert }: ManyPanelProps) {
+export function ManyPanel({ builder, onInsert, onList }: ManyPanelProps) {
   const { recipients, state } = builder;
-  const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label={RECIPIENT_TEXTS.many} className="grid gap-3">
       {recipients === null ? (
         <>
           <p className="text-sm text-ink-soft">{RECIPIENT_TEXTS.intro}</p>
-          <Button
-            size="small"
-            isWide
-            icon={<UsersRound aria-hidden="true" className="size-4" />}
-            onClick={() => setOpen(true)}
-          >
+          <Button size="small" isWide icon={<UsersRound aria-hidden="true" className="size-4" />} onClick={onList}>
             {RECIPIENT_TEXTS.add}
           </Button>
         </>
@@ -44,7 +40,7 @@ export function ManyPanel({ builder, onInsert }: ManyPanelProps) {
               size="small"
               className="-mr-3"
               icon={<ListChecks aria-hidden="true" className="size-4" />}
-              onClick={() => setOpen(true)}
+              onClick={onList}
             >
               {RECIPIENT_TEXTS.edit}
             </Button>
@@ -53,11 +49,6 @@ export function ManyPanel({ builder, onInsert }: ManyPanelProps) {
           <TypedNameNote builder={builder} recipients={recipients} />
           <FieldNotes design={state.design} recipients={recipients} />
         </>
-      )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <LazyPeopleDialog builder={builder} onClose={() => setOpen(false)} />
-        </Suspense>
       )}
     </section>
   );

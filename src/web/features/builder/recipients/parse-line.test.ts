@@ -34,6 +34,24 @@ describe('[M-2] a pasted line', () => {
     ['Zoé Lefèvre, 8 rue des Lilas, 75004, Paris, France', 'Zoé Lefèvre / 8 rue des Lilas / 75004 / Paris / France'],
     ['Amy Hill, Flat 2, 10 High Street, Leeds LS1 4AP', 'Amy Hill / 10 High Street / Flat 2 / LS1 4AP / Leeds / UK'],
     ['Amy Hill, 10 High Street, London, sw1a 1aa, England', 'Amy Hill / 10 High Street / SW1A 1AA / London / UK'],
+    ['Zoë Müller, Hauptstr. 5, 10115 Berlin, DE', 'Zoë Müller / Hauptstr. 5 / 10115 / Berlin / Germany'],
+    ['Pierre Martin, Le Bourg, 24220 Vitrac, France', 'Pierre Martin / Le Bourg / 24220 / Vitrac / France'],
+    [
+      'Familie Weber, c/o Schmidt, Am Markt 7, D-50667 Köln',
+      'Familie Weber / Am Markt 7 / c/o Schmidt / 50667 / Köln / Germany',
+    ],
+    ['Ann Lee - 1 Pine Street - Portland, ME 04101', 'Ann Lee / 1 Pine Street / 04101 / Portland / ME / USA'],
+    [
+      'Ann Lee | Acme | 1 Pine Street | Portland ME 04101',
+      'Ann Lee / Acme / 1 Pine Street / 04101 / Portland / ME / USA',
+    ],
+    ['Theo Berg, Hauptstr. 5 - 7, 10115 Berlin', 'Theo Berg / Hauptstr. 5 - 7 / 10115 / Berlin / Germany'],
+    [
+      'Rosa Bianchi 12 Harbor Street Apt 3 Portland ME 04101',
+      'Rosa Bianchi / 12 Harbor Street Apt 3 / 04101 / Portland / ME / USA',
+    ],
+    ['Ann Lee, 1 Pine Street, Lebanon, PA 17042', 'Ann Lee / 1 Pine Street / 17042 / Lebanon / PA / USA'],
+    ['Ann Lee, 1 Pine Street, Atlanta, Georgia', 'Ann Lee / 1 Pine Street / Atlanta / Georgia / USA'],
   ])('%s', (line, expected) => {
     expect(read(line)).toBe(expected);
   });
@@ -44,6 +62,15 @@ describe('[M-2] a pasted line', () => {
       'Ann, ann@example.com, 1 Pine St, Portland, ME 04101',
       'Ann / 1 Pine St / 04101 / Portland / ME / USA / ?ann@example.com',
     ],
+    [
+      'Ann Lee <ann@example.com>, 1 Pine St, Portland, ME 04101',
+      'Ann Lee / 1 Pine St / 04101 / Portland / ME / USA / ?ann@example.com',
+    ],
+    [
+      'Ann Lee, 1 Pine St, Portland, Maine, 04101, United States, Happy birthday!',
+      'Ann Lee / 1 Pine St / 04101 / Portland / Maine / USA / ?Happy birthday!',
+    ],
+    ['Hans Meier, Bahnhofstr. 1, 8001 Zürich, Schweiz', 'Hans Meier / Bahnhofstr. 1 / 8001 Zürich / USA / ?Schweiz'],
     ['Theo Berg Hauptstraße 5 10115 Berlin', 'Theo Berg Hauptstraße 5 10115 Berlin / USA'],
     ['Ann Lee', 'Ann Lee / USA'],
     [

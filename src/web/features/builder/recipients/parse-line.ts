@@ -13,16 +13,21 @@ type Parts = readonly string[];
 
 /** Every part of the line is in the address or among the unplaced. */
 export function parseLine(cells: Parts, usual: Country): ParsedLine {
-  const written = splitName(cells.flatMap((cell) => cell.split(/\s*[,\n]\s*/)).filter((part) => part !== ''));
+  const written = splitName(cells.flatMap(splitCell).filter((part) => part !== ''));
   const contacts = written.filter(isContact);
-  const { rest, country: named } = cutCountry(written.filter((part) => !isContact(part)));
-  const found = findPlace(rest);
+  const { rest, country: named, after } = cutCountry(written.filter((part) => !isContact(part)));
+  const found = findPlace(rest, named);
   const person = readPerson(joinNumbers(found?.before ?? rest));
   const country = named ?? found?.countryFor(person.address, usual) ?? usual;
   return {
     address: { ...EMPTY_ADDRESS, ...person.address, ...found?.place, country },
-    unplaced: [...person.unplaced, ...(found?.after ?? []), ...contacts],
+    unplaced: [...person.unplaced, ...(found?.after ?? []), ...after, ...contacts],
   };
+}
+
+/** By commas, and by dashes or bars between spaces. An email address may follow its person's name. */
+function splitCell(cell: string): Parts {
+  return cell.split(/\s*[,\n]\s*|(?<!\d)\s+[-–—|·•]\s+|\s+[-–—|·•]\s+(?!\d)|\s*<(?=\S+@\S+>)|(?<=@\S+)>\s*/);
 }
 
 /** "Rosa Bianchi 12 Harbor Street": a street that begins with its number needs no comma before it. */
@@ -35,19 +40,54 @@ function isContact(part: string): boolean {
   return /\S@\S/.test(part) || /^(tel|phone|mobile|cell|fax)\b/i.test(part) || /^[+(]?\d[\d\s()./-]{9,}$/.test(part);
 }
 
-type Cut = { readonly rest: Parts; readonly country: Country | null };
+type Cut = {
+  readonly rest: Parts;
+  readonly country: Country | null;
+  /** Notes, and a country that we don't mail to. */
+  readonly after: Parts;
+};
 
-/** A country is the last part, or the last words of it. */
+/** A country is the last part, or the last words of it. What follows it is no part of an address. */
 function cutCountry(parts: Parts): Cut {
+  const at = parts.findLastIndex((part, index) => index > 1 && (writtenCountry(part) !== null || isForeign(part)));
+  // "Lebanon, PA 17042" is a city.
+  if (at !== -1 && !parts.slice(at + 1).some((part) => /\d/.test(part) || isUsState(part))) {
+    const country = writtenCountry(parts[at] ?? '');
+    return { rest: parts.slice(0, at), country, after: parts.slice(country === null ? at : at + 1) };
+  }
   const [last = '', before] = [parts.at(-1), parts.slice(0, -1)];
   const words = last.split(' ');
-  for (let count = Math.min(4, words.length); count > 0; count -= 1) {
+  for (let count = Math.min(4, words.length - 1); count > 0; count -= 1) {
     const country = writtenCountry(words.slice(-count).join(' '));
     const head = words.slice(0, -count).join(' ');
-    const isCut = head === '' ? before.length > 1 : /\d/.test(head);
-    if (country !== null && isCut) return { rest: head === '' ? before : [...before, head], country };
+    if (country !== null && /\d/.test(head)) return { rest: [...before, head], country, after: [] };
   }
-  return { rest: parts, country: null };
+  // "10115 Berlin, DE" can't be Delaware.
+  const isGerman = /^(DE|D)$/.test(last) && /^\d{5} \D+$/.test(before.at(-1) ?? '');
+  return isGerman ? { rest: before, country: 'Germany', after: [] } : { rest: parts, country: null, after: [] };
+}
+
+/** A country by its name in a language of our lists, unless it is a state: Georgia, Puerto Rico. */
+export function isForeign(text: string): boolean {
+  return foreignNames().has(text.toLowerCase()) && writtenCountry(text) === null && !isUsState(text);
+}
+
+let foreign: ReadonlySet<string> | null = null;
+
+/** Made when it is first needed, because most pages never need it. */
+function foreignNames(): ReadonlySet<string> {
+  foreign ??= new Set([
+    ...['hong kong', 'turkey', 'holland', 'the netherlands', 'czech republic', 'korea'],
+    ...['en', 'de', 'fr', 'es', 'it'].flatMap(namesOfRegions),
+  ]);
+  return foreign;
+}
+
+function namesOfRegions(language: string): readonly string[] {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return codes.flatMap((code) => names.of(code)?.toLowerCase() ?? []);
 }
 
 /** DE is Delaware on an American line, so two letters count only where they are no state. */
@@ -64,10 +104,10 @@ type Read = {
 };
 
 /** What stands after the place is no part of an address that we know. */
-function findPlace(parts: Parts): (Read & { readonly after: Parts }) | null {
+function findPlace(parts: Parts, named: Country | null): (Read & { readonly after: Parts }) | null {
   for (let end = parts.length; end > 1; end -= 1) {
     const tail = parts.slice(0, end);
-    const read = american(tail) ?? british(tail) ?? continental(tail);
+    const read = american(tail) ?? british(tail) ?? continental(tail, named);
     if (read !== null && read.before.length > 0) return { ...read, after: parts.slice(end) };
   }
   // A city alone ends the line: "Ann Lee, 1 Pine Street, Portland".
@@ -114,7 +154,7 @@ function cutState(parts: Parts): { readonly state: string; readonly before: Part
 }
 
 const STREET_AND_CITY =
-  /^(\d+\s.+?\b(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|court|ct|place|pl|way|terrace|circle|parkway|pkwy|highway|hwy)\b\.?)\s+(\D+)$/i;
+  /^(\d+\s.+?\b(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|court|ct|place|pl|way|terrace|circle|parkway|pkwy|highway|hwy)\b\.?(?:\s+(?:apt|apartment|suite|ste|unit|#)\.?\s*\w+)?)\s+(\D+)$/i;
 
 /** The city is a part of its own, or follows the street. */
 function cutCity(parts: Parts): { readonly city: string; readonly before: Parts } | null {
@@ -133,12 +173,14 @@ function british(parts: Parts): Read | null {
 }
 
 /** "10115 Berlin", after a street. The code may have a part of its own. */
-function continental(parts: Parts): Read | null {
+function continental(parts: Parts, named: Country | null): Read | null {
   const [code = '', city = ''] = parts.slice(-2);
   const [, ownCode, ownCity] = /^(?:[DF]-? ?)?(\d{5}) (\D+(?: cedex \d+)?)$/i.exec(city) ?? [];
   const isApart = ownCode === undefined && /^(?:[DF]-? ?)?\d{5}$/i.test(code) && !/\d/.test(city);
   const before = parts.slice(0, isApart ? -2 : -1);
-  const hasStreet = before.slice(1).some((part) => /\d/.test(part));
+  // In a village of a country that is named, a house may have no number.
+  const isNamed = named === 'Germany' || named === 'France';
+  const hasStreet = before.slice(1).some((part) => isNamed || /\d/.test(part));
   if (!hasStreet || (ownCode === undefined && !isApart)) return null;
   const place = { city: ownCity ?? city, state: '', postalCode: ownCode ?? code.replace(/\D/g, '') };
   return { place, before, countryFor: continentalCountry };

@@ -1,5 +1,8 @@
 /** Makes the list of a mailing: from a file, pasted text or the address book, checked and corrected. */
 import { useEffect, useState } from 'react';
+import type { Address } from '#domain/address.ts';
+import type { Recipient } from '#domain/recipients.ts';
+import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Builder } from '../use-builder.ts';
@@ -9,18 +12,22 @@ import { ColumnsForm } from './columns-form.tsx';
 import type { OpenedList } from './open-list.ts';
 import { type Filter, PeopleList } from './people-list.tsx';
 import { RECIPIENT_TEXTS } from './texts.ts';
-import { usePeople } from './use-people.ts';
+import { keptKey, usePeople } from './use-people.ts';
 
 type PeopleDialogProps = {
   readonly builder: Builder;
   /** Whom to show first. */
   readonly first?: Filter;
+  /** Whom of the card's list to correct first, from 0. */
+  readonly edited?: number | null;
+  /** What to know about this list. */
+  readonly note?: string | null;
   readonly onClose: () => void;
 };
 
 type View = 'list' | 'add' | 'columns';
 
-export function PeopleDialog({ builder, first, onClose }: PeopleDialogProps) {
+export function PeopleDialog({ builder, first, edited = null, note = null, onClose }: PeopleDialogProps) {
   const people = usePeople(builder.recipients);
   const [view, setView] = useState<View>(builder.recipients === null ? 'add' : 'list');
   /** The last file or text, whose columns can be changed. */
@@ -29,9 +36,14 @@ export function PeopleDialog({ builder, first, onClose }: PeopleDialogProps) {
   const closeFile = opened?.close;
   useEffect(() => closeFile, [closeFile]);
   const [pasted, setPasted] = useState('');
+  /** Typed by hand, and not added yet. */
+  const [typed, setTyped] = useState<Recipient | null>(null);
+  const [editedKey, setEditedKey] = useState(edited === null ? null : keptKey(edited));
+  const [isCorrecting, setCorrecting] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const isTyping = pasted.trim() !== '' || (typed !== null && hasText(typed.address)) || isCorrecting;
   const leave = () => {
-    if (people.isChanged || pasted.trim() !== '' || view === 'columns') setLeaving(true);
+    if (people.isChanged || isTyping || view === 'columns') setLeaving(true);
     else onClose();
   };
   const use = () => {
@@ -45,6 +57,8 @@ export function PeopleDialog({ builder, first, onClose }: PeopleDialogProps) {
           builder={builder}
           pasted={pasted}
           onPaste={setPasted}
+          typed={typed}
+          onType={setTyped}
           onOpened={(next, added) => {
             setOpened(next);
             setPasted('');
@@ -68,10 +82,17 @@ export function PeopleDialog({ builder, first, onClose }: PeopleDialogProps) {
           onBack={() => setView(people.all.length > 0 ? 'list' : 'add')}
         />
       )}
+      {view === 'list' && note !== null && <Callout tone="warning" title={note} />}
       {view === 'list' && (
         <PeopleList
           people={people}
           first={first}
+          edited={editedKey}
+          onEdit={(key) => {
+            setEditedKey(key);
+            setCorrecting(false);
+          }}
+          onTouched={() => setCorrecting(true)}
           onAdd={() => setView('add')}
           onColumns={opened && (() => setView('columns'))}
           onUse={use}
@@ -89,4 +110,8 @@ export function PeopleDialog({ builder, first, onClose }: PeopleDialogProps) {
       />
     </Dialog>
   );
+}
+
+function hasText({ country: _country, ...parts }: Address): boolean {
+  return Object.values(parts).some((part) => part !== '');
 }

@@ -19,6 +19,11 @@ type PeopleListProps = {
   readonly people: People;
   /** Whom to show first. */
   readonly first: Filter | undefined;
+  /** The key of who is being corrected. */
+  readonly edited: string | null;
+  readonly onEdit: (key: string | null) => void;
+  /** A correction would be lost if the form were closed. */
+  readonly onTouched: () => void;
   readonly onAdd: () => void;
   /** Null if the people came from no file. */
   readonly onColumns: (() => void) | null;
@@ -35,12 +40,12 @@ export type Filter = keyof typeof FILTERS;
 const FILTER_NAMES: readonly Filter[] = ['all', 'errors', 'warnings', 'duplicates'];
 
 /** [M-2] Everyone, with what is wrong: corrected or left out on the spot. */
-export function PeopleList({ people, first, onAdd, onColumns, onUse }: PeopleListProps) {
+export function PeopleList({ people, first, edited: editedKey, onEdit, onTouched, ...rest }: PeopleListProps) {
+  const { onAdd, onColumns, onUse } = rest;
   const { all, errors, isTooMany } = people;
   const [wanted, setFilter] = useState<Filter>(first ?? (errors.length > 0 ? 'errors' : 'all'));
   const filter = FILTERS[wanted].from(people).length > 0 ? wanted : 'all';
   const shown = FILTERS[filter].from(people);
-  const [editedKey, setEditedKey] = useState<string | null>(null);
   const edited = all.find(({ key }) => key === editedKey);
   if (edited) {
     return (
@@ -49,9 +54,10 @@ export function PeopleList({ people, first, onAdd, onColumns, onUse }: PeopleLis
         person={edited}
         onSave={(recipient) => {
           people.change(edited.key, recipient);
-          setEditedKey(null);
+          onEdit(null);
         }}
-        onCancel={() => setEditedKey(null)}
+        onTouched={onTouched}
+        onCancel={() => onEdit(null)}
       />
     );
   }
@@ -63,7 +69,7 @@ export function PeopleList({ people, first, onAdd, onColumns, onUse }: PeopleLis
           <RadioGroup
             label="Show"
             isLabelHidden
-            look="segments"
+            look="chips"
             value={filter}
             onChange={setFilter}
             options={filters.map((name) => ({
@@ -85,7 +91,7 @@ export function PeopleList({ people, first, onAdd, onColumns, onUse }: PeopleLis
       )}
       <SearchedRows
         people={shown}
-        onEdit={({ key }) => setEditedKey(key)}
+        onEdit={({ key }) => onEdit(key)}
         onLeaveOut={(person) => people.leaveOut([person])}
       />
       {isTooMany && <Callout tone="danger" title={RECIPIENT_TEXTS.tooMany(all.length)} />}
@@ -186,10 +192,12 @@ function Rows({ people, onEdit, onLeaveOut }: RowsProps) {
             person && (
               <li
                 key={key}
+                ref={rows.measureElement}
+                data-index={index}
                 aria-setsize={people.length}
                 aria-posinset={index + 1}
-                className="absolute inset-x-0 flex items-center gap-1 border-b border-line"
-                style={{ transform: `translateY(${start}px)`, height: ROW_PIXELS }}
+                className="absolute inset-x-0 flex items-center gap-1 border-b border-line py-1"
+                style={{ transform: `translateY(${start}px)`, minHeight: ROW_PIXELS }}
               >
                 <Row person={person} />
                 {person.recipient.hiddenId === undefined && (
@@ -234,10 +242,9 @@ function Row({ person }: { readonly person: Person }) {
       {problem && (
         <p
           className={classNames(
-            'truncate text-sm font-medium',
+            'text-sm font-medium wrap-anywhere',
             problem.severity === 'error' ? 'text-red-deep' : 'text-amber',
           )}
-          title={problem.message}
         >
           {problem.message}
         </p>

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { EMPTY_ADDRESS } from '#domain/address.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { AddressFields } from '../../../address/address-fields.tsx';
 import { changeAddress } from '../../../address/address-forms.ts';
@@ -13,12 +12,14 @@ import { RECIPIENT_TEXTS } from './texts.ts';
 
 type PersonFormProps = {
   readonly person: Person;
+  /** Something would be lost if the form were closed. */
+  readonly onTouched: () => void;
   readonly onSave: (recipient: Recipient) => void;
   readonly onCancel: () => void;
 };
 
 /** Corrects one person of the list. */
-export function PersonForm({ person, onSave, onCancel }: PersonFormProps) {
+export function PersonForm({ person, onTouched, onSave, onCancel }: PersonFormProps) {
   const [recipient, setRecipient] = useState(person.recipient);
   const [hasChanged, setChanged] = useState(false);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
@@ -26,6 +27,7 @@ export function PersonForm({ person, onSave, onCancel }: PersonFormProps) {
   const change = (next: Partial<Recipient>) => {
     setRecipient({ ...recipient, ...next });
     setChanged(true);
+    onTouched();
   };
   const unplaced = person.unplaced.filter((part) => !leftOut.includes(part) && !isPlaced(part, recipient));
   const isReviewed = hasChanged || person.unplaced.length > 0;
@@ -133,14 +135,13 @@ function RecipientFields({ recipient, onChange }: RecipientFieldsProps) {
 }
 
 type TypePersonProps = {
-  /** Whoever the card was to before. */
-  readonly start: Recipient;
+  readonly recipient: Recipient;
+  readonly onChange: (recipient: Recipient) => void;
   readonly onAdd: (recipient: Recipient, isLast: boolean) => void;
 };
 
 /** [M-1] One person after the other, by hand. */
-export function TypePerson({ start, onAdd }: TypePersonProps) {
-  const [recipient, setRecipient] = useState(start);
+export function TypePerson({ recipient, onChange, onAdd }: TypePersonProps) {
   const [hasTried, setTried] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -153,7 +154,6 @@ export function TypePerson({ start, onAdd }: TypePersonProps) {
     onAdd(recipient, isLast);
     if (isLast) return;
     setAdded(recipient.address.recipient);
-    setRecipient({ address: { ...EMPTY_ADDRESS, country: recipient.address.country }, values: {} });
     form.current?.querySelector('input')?.focus();
   };
   let note: ReactNode = null;
@@ -172,7 +172,7 @@ export function TypePerson({ start, onAdd }: TypePersonProps) {
       <div role="status" className="empty:hidden">
         {note}
       </div>
-      <RecipientFields recipient={recipient} onChange={(next) => setRecipient({ ...recipient, ...next })} />
+      <RecipientFields recipient={recipient} onChange={(next) => onChange({ ...recipient, ...next })} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" size="small" onClick={() => add(false)}>
           {RECIPIENT_TEXTS.addNext}

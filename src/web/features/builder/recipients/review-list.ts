@@ -6,12 +6,22 @@ import { RECIPIENT_TEXTS } from './texts.ts';
 /** Of those in the list that a warning is about. */
 export type ListFilter = 'warnings' | 'duplicates';
 
+/** What of the list to show: some of its people, and maybe one of them to correct. */
+export type ListView = { readonly filter: ListFilter; readonly position: number | null };
+
+type Example = {
+  readonly text: string;
+  /** From 0; null for one who can't be corrected, only left out. */
+  readonly position: number | null;
+};
+
 /** What the customer should look at before paying for a list, or accept. */
 export type ListWarning = {
   readonly about: ListFilter | 'greeting';
   readonly message: string;
   /** The first people that it is about, each with what is doubtful. */
-  readonly examples: readonly string[];
+  readonly examples: readonly Example[];
+  readonly more: string | null;
 };
 
 const SHOWN = 3;
@@ -23,9 +33,10 @@ export function reviewList(recipients: readonly Recipient[], message: string): r
     recipient,
     identity: identityOf(recipient),
   }));
-  const doubtful = people.flatMap(({ recipient }) => {
+  const doubtful = people.flatMap(({ recipient }, position) => {
     const problem = findProblem(recipient);
-    return problem?.severity === 'warning' ? [`${recipient.address.recipient}: ${problem.message}`] : [];
+    if (problem?.severity !== 'warning') return [];
+    return [{ text: `${recipient.address.recipient}: ${problem.message}`, position }];
   });
   const duplicates = findDuplicates(people);
   const twice = people.filter(({ key }) => duplicates.has(key)).map(nameOf);
@@ -38,16 +49,16 @@ export function reviewList(recipients: readonly Recipient[], message: string): r
   ];
 }
 
-function nameOf({ recipient }: Pick<Person, 'recipient'>): string {
-  return recipient.address.recipient;
+function nameOf({ recipient }: Pick<Person, 'recipient'>): Example {
+  return { text: recipient.address.recipient, position: null };
 }
 
-function warning(about: ListWarning['about'], message: string, people: readonly string[]): ListWarning {
+function warning(about: ListWarning['about'], message: string, people: readonly Example[]): ListWarning {
   const rest = people.length - SHOWN;
-  return { about, message, examples: [...people.slice(0, SHOWN), ...(rest > 0 ? [RECIPIENT_TEXTS.more(rest)] : [])] };
+  return { about, message, examples: people.slice(0, SHOWN), more: rest > 0 ? RECIPIENT_TEXTS.more(rest) : null };
 }
 
 /** Another list, or another problem, has to be accepted again. */
 export function warningKey({ message, examples }: ListWarning): string {
-  return [message, ...examples].join('\n');
+  return [message, ...examples.map(({ text }) => text)].join('\n');
 }

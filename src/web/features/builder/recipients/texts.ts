@@ -1,10 +1,7 @@
 /** Texts about mailings. */
+import { countPeople } from '#domain/counts.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import type { Part } from './columns.ts';
-
-export function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${formatNumber(count)} people`;
-}
 
 export const RECIPIENT_TEXTS = {
   who: 'Who is it for?',
@@ -76,6 +73,10 @@ export const RECIPIENT_TEXTS = {
   emptyField: (token: string, count: number) =>
     `${token} is empty for ${countPeople(count)}. Add words for them, such as ${token.slice(0, -1)}|friend}.`,
   use: (count: number) => `Use ${countPeople(count)}`,
+  hiddenAgain: (count: number) =>
+    count === 1
+      ? "1 of these addresses is hidden from you. If it's wrong, remove the person and ask them for it again."
+      : `${formatNumber(count)} of these addresses are hidden from you. If one is wrong, remove the person and ask them for it again.`,
   doubtful: (count: number) =>
     count === 1 ? '1 address may not be right:' : `${formatNumber(count)} addresses may not be right:`,
   twice: (count: number) =>

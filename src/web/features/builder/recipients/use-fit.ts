@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
+import { CARD_SIZES } from '#domain/printing-options.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { FONT_SIZES } from '#domain/text-style.ts';
-import type { Fix } from '#layout/preflight/finding.ts';
+import type { Fix, SizeFix } from '#layout/preflight/finding.ts';
 import type { Builder } from '../use-builder.ts';
-import { useFormat, useOrientations } from '../use-card.ts';
+import { useFormat, useOrientations, useSizeFormats } from '../use-card.ts';
 import type { FitAnswer, FitProblem, FitRequest } from './fit-worker.ts';
 
 /** Whether everyone's card can be printed. */
@@ -23,11 +24,12 @@ export function useFit({ state, recipients }: Builder): Fit | null {
   const { design, step } = state;
   const format = useFormat(design.printing);
   const orientations = useOrientations();
+  const sizes = useSizeFormats();
   const common = useCommonDesign(design);
   const checker = useRef<ReturnType<typeof createChecker> | null>(null);
   const [known, setKnown] = useState<{ readonly card: object; readonly fit: Fit } | null>(null);
   const isMailing = recipients !== null;
-  const card = useMemo(() => ({ design: common, format, orientations }), [common, format, orientations]);
+  const card = useMemo(() => ({ design: common, format, orientations, sizes }), [common, format, orientations, sizes]);
 
   useEffect(() => {
     if (!isMailing) return;
@@ -88,12 +90,25 @@ function createChecker() {
 export function fixesForAll(problems: readonly FitProblem[]): readonly Fix[] {
   const fixes = problems.flatMap(({ fix }) => fix ?? []);
   const characters = fixes.flatMap((fix) => (fix.kind === 'remove-characters' ? fix.characters : []));
-  const sizes = fixes.flatMap((fix) => (fix.kind === 'font-size' ? fix.fontSize : []));
-  // The largest at which everyone's message fits.
-  const fontSize = FONT_SIZES.find((size) => sizes.includes(size));
   const isEveryone = problems.every(({ fix }) => fix !== null);
+  const roomier = isEveryone ? (cardSizeForAll(fixes) ?? fontSizeForAll(fixes)) : null;
   return [
     ...(characters.length > 0 ? [{ kind: 'remove-characters', characters: [...new Set(characters)] } as const] : []),
-    ...(fontSize && isEveryone ? [{ kind: 'font-size', fontSize } as const] : []),
+    ...(roomier ? [roomier] : []),
   ];
+}
+
+/** The smallest letters that anyone needs. */
+function fontSizeForAll(fixes: readonly Fix[]): Fix | null {
+  const sizes = fixes.flatMap((fix) => (fix.kind === 'font-size' ? fix.fontSize : []));
+  const fontSize = FONT_SIZES.find((size) => sizes.includes(size));
+  return fontSize ? { kind: 'font-size', fontSize } : null;
+}
+
+/** The largest card that anyone needs, with the smallest letters that anyone needs on it. */
+function cardSizeForAll(fixes: readonly Fix[]): SizeFix | null {
+  const needed = fixes.filter((fix) => fix.kind === 'card-size');
+  const size = CARD_SIZES.findLast((each) => needed.some((fix) => fix.size === each));
+  const onIt = needed.filter((fix) => fix.size === size);
+  return FONT_SIZES.flatMap((fontSize) => onIt.filter((fix) => fix.fontSize === fontSize))[0] ?? null;
 }

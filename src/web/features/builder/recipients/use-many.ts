@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
 import type { Recipient } from '#domain/recipients.ts';
+import { OPEN_LIST } from '../../../builder-entry/open-list.ts';
 import { insertText } from '../message/insert-text.ts';
 import { MESSAGE_ID } from '../message/message-editor.tsx';
 import type { Builder } from '../use-builder.ts';
@@ -17,6 +19,14 @@ export type Many = {
   readonly write: () => void;
   /** Inserts a merge field at the caret. */
   readonly insert: (token: string) => void;
+  readonly list: OpenList;
+};
+
+type OpenList = {
+  readonly isOpen: boolean;
+  /** By a link, for people who are to be looked at. */
+  readonly isLinked: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
 };
 
 /** Step 2 of a card to many people. */
@@ -48,5 +58,19 @@ export function useMany(builder: Builder): Many {
   };
   const read = useCallback(() => setReading(true), []);
   const isMany = recipients !== null || isWanted;
-  return { isMany, choose, shown, isReading: isReading && shown !== null, read, write, insert };
+  const list = useOpenList(recipients !== null);
+  return { isMany, choose, shown, isReading: isReading && shown !== null, read, write, insert, list };
+}
+
+/** A link may open the list, until it is closed. */
+function useOpenList(hasList: boolean): OpenList {
+  const [isOpened, setOpened] = useState(false);
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isLinked = hasList && hash === OPEN_LIST;
+  const setOpen = (isOpen: boolean) => {
+    setOpened(isOpen);
+    if (!isOpen && isLinked) void navigate({ search }, { state, replace: true });
+  };
+  return { isOpen: isOpened || isLinked, isLinked, setOpen };
 }

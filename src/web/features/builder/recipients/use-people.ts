@@ -51,5 +51,10 @@ export function usePeople(recipients: readonly Recipient[] | null): People {
 
 /** What was doubtful when the list was made still is, and the shop may have changed where it mails to. */
 function keptPerson(recipient: Recipient, index: number, offered: readonly Country[]): Person {
-  return newPerson({ key: `kept ${index}`, recipient }, offered);
+  return newPerson({ key: keptKey(index), recipient }, offered);
+}
+
+/** Of somebody on the card's list, by position. */
+export function keptKey(position: number): string {
+  return `kept ${position}`;
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { findOrderByPayment, type OrderRecord } from '#contract/orders.ts';
 import { quantityFact } from '#domain/copies.ts';
+import { countCards, countPeople } from '#domain/counts.ts';
 import { describeArrival } from '#domain/delivery.ts';
 import { isUnderWay, orderDisplayStatus, STATUS_LABELS } from '#domain/order-status.ts';
 import { toApiError } from '../../../api/api-error.ts';
@@ -12,7 +13,7 @@ import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatAmount, formatDay, formatNumber } from '../../../ui/format.ts';
+import { formatAmount, formatDay } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import { PaperCard, Stamp } from '../../../ui/surface.tsx';
 import { THANK_YOU_TEXTS } from '../texts.ts';
@@ -106,11 +107,11 @@ function Facts({ order }: { readonly order: OrderRecord }) {
 }
 
 function recipientOf({ mailing, recipient_name: name, recipient_location: place }: OrderRecord): string {
-  return mailing === null ? [name, place].filter(Boolean).join(', ') : `${formatNumber(mailing.count)} people`;
+  return mailing === null ? [name, place].filter(Boolean).join(', ') : countPeople(mailing.count);
 }
 
 function quantityOf({ mailing, quantity, copies_mailed: mailed }: OrderRecord): string {
-  return mailing === null ? quantityFact({ quantity, mailed }) : `${formatNumber(mailing.count)} cards`;
+  return mailing === null ? quantityFact({ quantity, mailed }) : countCards(mailing.count);
 }
 
 function trackingToCome({ status }: OrderRecord): string {

@@ -94,7 +94,8 @@ function textFor({ hasFailed, isWaiting, sendOn = null }: PaidOrder, { text, mai
   if (hasFailed) return THANK_YOU_TEXTS.failed;
   if (sendOn !== null) return THANK_YOU_TEXTS.scheduled(formatDay(sendOn));
   if (isWaiting) return THANK_YOU_TEXTS.waiting;
-  return mailing === null ? THANK_YOU_TEXTS.text(text.recipient.trim()) : THANK_YOU_TEXTS.many(mailing.count);
+  const { count } = mailing ?? { count: 1 };
+  return count === 1 ? THANK_YOU_TEXTS.text(text.recipient.trim()) : THANK_YOU_TEXTS.many(count);
 }
 
 function Fact({ label, value }: { readonly label: string; readonly value: string }) {

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { countPeople } from '#domain/counts.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { useCopies } from '../../../api/use-copies.ts';
@@ -48,7 +49,9 @@ export function OrderSummary({ design, format, photoHrefs, sendOn, arrival }: Or
         </label>
       </div>
       <p className="mt-1 text-ink-soft">
-        {mailing === null ? copies : `One card to each of ${formatNumber(mailing.count)} people.`}
+        {mailing === null
+          ? copies
+          : `One card to ${mailing.count === 1 ? '' : 'each of '}${countPeople(mailing.count)}.`}
       </p>
       <p className="text-ink-soft">
         {sendOn !== null && `${CHECKOUT_TEXTS.printed(formatShortDay(sendOn))} `}

@@ -1,0 +1,88 @@
+/** A draft to those who got no card from an order. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailingSchema } from '#domain/recipients.ts';
+import { ANNA, hiddenAddress, SECRET } from '#testing/ask-for-address.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
+import { noPrinting } from '#testing/no-printing.ts';
+import { callApi, orderRequest, placeAndPay } from '#testing/order-request.ts';
+import { readOrder, waitUntil } from '#testing/print-shop.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { listPieces } from './piece-store.ts';
+
+let server: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  server = await createTestApp({}, noPrinting);
+  user = await signUpUser(server);
+});
+afterAll(() => server.close());
+
+const RETURNED = { status: 'failed', postgrid_order_id: 'postcard_1' } as const;
+const REFUNDED = { status: 'failed', failure_kind: 'refused', void_reason: 'not_printed' } as const;
+const TO_RETRY = { status: 'failed', failure_kind: 'trouble' } as const;
+const MAILED = { status: 'shipped', postgrid_order_id: 'postcard_2' } as const;
+
+type Fate = typeof RETURNED | typeof REFUNDED | typeof TO_RETRY | typeof MAILED;
+
+/** One after the other; the rest stay in processing. */
+async function paidOrder(request: Parameters<typeof placeAndPay>[2], fates: readonly Fate[]): Promise<string> {
+  const { orderId } = await placeAndPay(server, user, request);
+  await waitUntil('it is paid', async () => (await readOrder(server, orderId)).payment_status === 'paid');
+  const { db } = server.services;
+  await waitUntil('it has begun', async () =>
+    (await listPieces(db, orderId)).every(({ status }) => status === 'processing'),
+  );
+  for (const [index, fate] of fates.entries()) {
+    await db
+      .updateTable('pieces')
+      .set(fate)
+      .where('order_id', '=', orderId)
+      .where('position', '=', index + 1)
+      .execute();
+  }
+  return orderId;
+}
+
+const sendAgain = (orderId: string, caller = user) =>
+  callApi(server, caller, { path: `/rest/v1/orders/${orderId}/send-again`, body: {} });
+const countOf = async (orderId: string) =>
+  (await callApi(server, user, { path: `/rest/v1/orders/${orderId}` })).body.send_again_count;
+
+test('[M-7] returned and refunded people of a mailing are copied into a new draft, and nobody else', async () => {
+  const { hiddenId } = await hiddenAddress(server, user);
+  const people = [
+    ...['Rosa', 'Theo', 'Ida', 'Max'].map((name) => recipient(name, { pet: `${name}'s cat` })),
+    { address: ANNA, values: { pet: '' }, hiddenId },
+    recipient('Eva', { pet: '' }),
+  ];
+  const message = 'Dear {first name}, greet your {pet|cat}!';
+  const request = await mailingRequest(server, user, people, { message });
+  const orderId = await paidOrder(request, [MAILED, RETURNED, TO_RETRY, REFUNDED, RETURNED]);
+  expect(await countOf(orderId)).toBe(3);
+
+  const { status, body: draft } = await sendAgain(orderId);
+  expect(status).toBe(200);
+  expect(draft).toMatchObject({ status: 'drafted', order_id: null, message, mailing: { count: 3 } });
+  const { listId } = mailingSchema.parse(draft.mailing);
+  const list = await callApi(server, user, { path: `/rest/v1/recipient_lists/${listId}` });
+  expect(list.body.recipients).toEqual([people[1], people[3], people[4]]);
+  expect(JSON.stringify(list.body)).not.toContain(SECRET.street);
+});
+
+test('[M-7] a card that was returned can be sent again, by its owner alone', async () => {
+  const orderId = await paidOrder(orderRequest(), [RETURNED]);
+  const { body: draft } = await sendAgain(orderId);
+  expect(draft).toMatchObject({ status: 'drafted', mailing: null, recipient_name: 'Grace Hopper' });
+  const stranger = await signUpUser(server);
+  expect((await sendAgain(orderId, stranger)).status).toBe(404);
+});
+
+test('[M-7] nobody is sent a card twice: what is mailed, or can still be printed, is left out', async () => {
+  const orderId = await paidOrder(await mailingRequest(server, user, [recipient('Rosa'), recipient('Theo')]), [
+    MAILED,
+    TO_RETRY,
+  ]);
+  expect(await countOf(orderId)).toBe(0);
+  expect((await sendAgain(orderId)).body.code).toBe('nobody_to_send_again');
+});

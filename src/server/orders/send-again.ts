@@ -1,0 +1,46 @@
+/** Copies the card of an order as a draft, to the people who got no card from it. It is paid for as any other. */
+import { AppError } from '#domain/errors.ts';
+import { designFor } from '#domain/merge.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
+import type { Recipient } from '#domain/recipients.ts';
+import type { Clock } from '../clock.ts';
+import { asUser } from '../db/as-user.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { saveDesign } from '../postcards/postcard-design.ts';
+import { findPostcard, type PostcardRow } from '../postcards/store.ts';
+import { packList } from '../recipients/pack-list.ts';
+import { saveList } from '../recipients/store.ts';
+import { findOwnOrder } from './order-list-store.ts';
+import type { Piece } from './piece.ts';
+import { listPiecesToSendAgain } from './piece-list-store.ts';
+
+type Copying = { readonly db: Db; readonly clock: Clock };
+
+/** Throws not_found for everyone but the order's owner, and nobody_to_send_again, lists_full or postcards_full. */
+export async function sendAgain({ db, clock }: Copying, userId: string, orderId: string): Promise<PostcardRow> {
+  return asUser(db, userId, async (trx) => {
+    const order = await findOwnOrder(trx, userId, orderId);
+    if (order === null) throw new AppError('not_found');
+    const recipients = (await listPiecesToSendAgain(trx, orderId)).map(toRecipient);
+    const design = await designTo(trx, userId, { design: order.snapshot.design, recipients });
+    const id = await saveDesign(trx, userId, { id: null, design, savedAt: clock.now() });
+    const row = await findPostcard(trx, userId, id);
+    if (row === undefined) throw new AppError('save_failed');
+    return row;
+  });
+}
+
+/** As it was mailed, so with what was corrected since. Of a hidden address, only what its sender may see. */
+function toRecipient({ address, values, hiddenId }: Piece): Recipient {
+  return { address, values, ...(hiddenId === null ? {} : { hiddenId }) };
+}
+
+type Card = { readonly design: PostcardDesign; readonly recipients: readonly Recipient[] };
+
+async function designTo(trx: Trx, userId: string, { design, recipients }: Card): Promise<PostcardDesign> {
+  const [first] = recipients;
+  if (first === undefined) throw new AppError('nobody_to_send_again');
+  if (design.mailing === null) return designFor(design, first);
+  const listId = await saveList(trx, userId, packList(recipients));
+  return designFor({ ...design, mailing: { listId, count: recipients.length, values: first.values } }, first);
+}
