@@ -44,7 +44,7 @@ export const stickerSchema = z.strictObject({
   y: positionSchema,
   /** Height and width. */
   size: z.int().check(z.minimum(SMALLEST_STICKER), z.maximum(LARGEST_STICKER)),
-  /** In degrees, clockwise; absent if upright, so that an older version reads it too. */
+  /** In degrees, clockwise; absent if upright. */
   angle: z.optional(z.int().check(z.minimum(-180), z.maximum(180))),
 });
 
