@@ -236,7 +236,7 @@ describe('deleting a customer', () => {
       await callApi(server, operator, { path: `${PATH}/${leaver.userId}/export` }),
       await callApi(server, operator, { path: `${PATH}/${leaver.userId}` }),
       await callApi(server, operator, { path: `${path}/print`, method: 'POST' }),
-      await callApi(server, operator, { path: `${path}/cancel`, method: 'POST' }),
+      await callApi(server, operator, { path: `${path}/cancel`, body: { reason: 'request' } }),
     ];
     await sql`alter table audit_log drop constraint full_disk`.execute(db);
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(500));

@@ -375,7 +375,8 @@ test('[M-9] a mailing whose first card was paid back can be canceled at once', a
     amountCents: first?.priceCents ?? 0,
     seenCents: 0,
     pieceId: first?.id ?? '',
-  };
+    reason: 'by_mistake',
+  } as const;
   await refund(server.services, byCommand(server.clock), request);
   expect((await readOrder(server, order.orderId)).payment_status).toBe('refund_due');
   const cancel = { path: `/rest/v1/orders/${order.orderId}/cancel`, method: 'POST' };
