@@ -40,6 +40,7 @@ test('[O-2] the overview sums up 30 days of paid orders, and names the oldest th
   const path = getCustomer.path.replace(':id', user.userId);
   const customer = getCustomer.response.parse((await callApi(server, operator, { path })).body);
   expect(customer).toMatchObject({ orders: 2, paid_cents: 698, refunded_cents: 349 });
+  await db.updateTable('pieces').set({ refund_cents: 100 }).where('order_id', '=', other.orderId).execute();
   const owed = { dispute: null, refund_failed_cents: 100, refunded_cents: 100, payment_status: 'paid' } as const;
   await db.updateTable('orders').set(owed).where('id', '=', other.orderId).execute();
   expect(await read()).toMatchObject({ refunds_due: 1 });
