@@ -53,15 +53,13 @@ export function refundSettled(order: OrderEmail): Texts {
 
 /** The order is over without a card: who ended it, and all that goes back. */
 export function cancelled(order: OrderEmail): Texts {
-  const isOne = order.mailing === null;
   const byShop = order.stop?.isByShop ?? false;
+  const cards = cardsOf(order);
   return {
-    subject: isOne
-      ? `Your card to ${order.recipientName} is canceled`
-      : `Your ${order.mailing?.count} cards are canceled`,
+    subject: `${cards.charAt(0).toUpperCase()}${cards.slice(1)} ${order.mailing !== null && order.mailing.count !== 1 ? 'are' : 'is'} canceled`,
     heading: byShop ? 'We canceled your order' : 'Your order is canceled',
     lines: [
-      `${whoCanceled(order)}We won't print ${cardsOf(order)}.`,
+      `${whoCanceled(order)}We won't print ${cards}.`,
       ...moneyBack(order),
       'We kept your card as a draft, so you can change it and order again anytime.',
     ],

@@ -21,10 +21,10 @@ import {
 } from '#testing/print-shop.ts';
 import { emailsAbout } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { tellOrder } from '../console/order-story.ts';
 import { asUser } from '../db/as-user.ts';
 import { formatDay } from '../email/mailing-emails.ts';
 import { listEvents } from '../orders/event-store.ts';
-import { tellOrder } from '../console/order-story.ts';
 import { parseSnapshot } from '../orders/order-snapshot.ts';
 import { snapshotFor } from '../orders/piece.ts';
 import { findPieceAt } from '../orders/piece-store.ts';

@@ -113,7 +113,11 @@ function AddressNote({ order: { mailing, cancel_until }, problem }: AddressNoteP
 function RetryOrder({ postcardId }: { readonly postcardId: string }) {
   const actions = usePostcardActions();
   return (
-    <Button size="small" isLoading={actions.retryingId === postcardId} onClick={() => actions.retry({ id: postcardId })}>
+    <Button
+      size="small"
+      isLoading={actions.retryingId === postcardId}
+      onClick={() => actions.retry({ id: postcardId })}
+    >
       Retry
     </Button>
   );
