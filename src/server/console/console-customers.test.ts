@@ -82,7 +82,7 @@ describe('customers', () => {
       is_confirmed: true,
       is_operator: false,
       is_locked: false,
-      orders: 2,
+      orders: 1,
       paid_cents: 349,
       refunded_cents: 0,
       lock: null,
