@@ -378,23 +378,6 @@ test('[O-3, O-9] an operator cancels an order after its time, paid or not, but n
   expect((await cancel(mailed.orderId)).body.code).toBe('cancel_too_late');
 });
 
-test('[O-3, O-9, M-11] an order that waits for its day is scheduled in the list, in the log and on its page', async () => {
-  const sendOn = '2099-12-01';
-  const { orderId } = await placeAndPay(server, ada, orderRequest());
-  await waitUntil('it is queued', async () => (await readAttempts(server, orderId)).length === 1);
-  await server.services.db
-    .updateTable('orders')
-    .set({ send_on: sendOn, postgrid_order_id: null })
-    .where('id', '=', orderId)
-    .execute();
-  for (const query of ['state=scheduled', `search=${orderId}`]) {
-    const { body } = await callApi(server, operator, { path: `${PATH}?${query}` });
-    expect(body.items).toContainEqual(expect.objectContaining({ id: orderId, shown_status: 'scheduled' }));
-  }
-  await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: { reason: 'request' } });
-  expect(await readLog(orderId)).toMatchObject([{ before: { status: 'scheduled' }, after: { reason: 'request' } }]);
-});
-
 test('[O-3, O-9] Print Again retries the failed cards of a mailing, and is logged also when they wait already', async () => {
   const gate = shop.holdPrints();
   const people = ['Ana Weber', 'Tom Reed', 'Zoe Hill'].map((name) => recipient(name));
