@@ -168,6 +168,8 @@ create table postcards (
   send_on date,
   paid_cents integer,
   paid_currency text,
+  -- Where the money of its order is, so that it says the same as the order.
+  money jsonb,
   copies_mailed integer check (copies_mailed > 0),
   failure_kind text,
   was_cancelled boolean not null default false,

@@ -44,6 +44,8 @@ create table orders (
   stop_reason text check (stop_reason in ('canceled', 'by_operator', 'fraud_warning', 'paid_too_late')),
   stop_source text,
   stop_operator text,
+  -- Why an operator canceled it: one of the choices of the console's dialog.
+  stop_operator_reason text,
   stopping_since timestamptz,
   -- What an operator was alerted to about the order, until somebody acknowledges it.
   alerts text[] not null default '{}',
@@ -72,6 +74,8 @@ create index orders_status_idx on orders (status, created_at desc, id desc);
 create index orders_refund_idx on orders (payment_status, created_at desc, id desc)
   where payment_status in ('refund_due', 'refunded');
 create index orders_dispute_idx on orders (created_at desc, id desc) where dispute is not null;
+-- The overview counts them.
+create index orders_refused_idx on orders (id) where refund_failed_cents > 0;
 create index orders_alert_idx on orders (created_at desc, id desc) where alerted_at is not null;
 create index orders_contact_idx on orders (lower(contact_email), created_at desc, id desc);
 alter table orders enable row level security;
@@ -99,11 +103,15 @@ create table refunds (
   -- Who caused it; for an operator also their name, which outlives their account.
   source text not null,
   operator text,
+  -- Why an operator gave it: one of the choices of the console's dialog.
+  operator_reason text,
   owed_at timestamptz not null,
   -- The payment provider was asked for it: from now on, its amount stays as it is.
   sent_at timestamptz,
   provider_id text,
-  refunded_at timestamptz
+  refunded_at timestamptz,
+  -- When the customer was emailed about it. A cancellation's email is about all refunds that it causes.
+  told_at timestamptz
 );
 create index refunds_order_idx on refunds (order_id, owed_at);
 create index refunds_owed_idx on refunds (owed_at) where refunded_at is null;
@@ -191,6 +199,8 @@ create table order_events (
   operator text,
   refund_id uuid references refunds on delete cascade,
   note text,
+  -- What it changed, for operators.
+  change jsonb,
   at timestamptz not null default now()
 );
 create unique index order_events_once_idx

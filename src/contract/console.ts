@@ -13,7 +13,7 @@ import {
   PAYMENT_STATUSES,
   SHOWN_STATUSES,
 } from '#domain/order-status.ts';
-import { REFUND_REASONS } from '#domain/refund.ts';
+import { ASKED_REASONS, CANCEL_REASONS, OPERATOR_REASONS, REFUND_REASONS } from '#domain/refund.ts';
 import { currencySchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -153,6 +153,12 @@ export const orderStorySchema = z.object({
       refund: z.nullable(
         z.object({ amount_cents: amountCents, reason: z.enum(REFUND_REASONS), provider_id: z.nullable(z.string()) }),
       ),
+      /** Why an operator refunded or canceled. */
+      operator_reason: z.nullable(z.enum(OPERATOR_REASONS)),
+      /** Whose card it is about, if it is told on its own in the history of a mailing. */
+      recipient: z.nullable(z.string()),
+      /** What it changed. */
+      change: z.nullable(z.object({ before: z.string(), after: z.string() })),
       note: z.nullable(z.string()),
       at,
     }),
@@ -249,6 +255,7 @@ export const refundConsoleOrder = endpoint({
     refunded_cents: amountCents,
     /** The card to refund; its whole price. */
     piece_id: z.optional(z.uuid()),
+    reason: z.enum(ASKED_REASONS),
   }),
   response: z.object({ outcome: z.enum(['requested', 'already_refunded']) }),
 });
@@ -273,6 +280,7 @@ export const cancelConsoleOrder = endpoint({
   summary: 'Cancel an order, with a full refund, until printing starts',
   auth: 'operator',
   params: idParams,
+  body: z.strictObject({ reason: z.enum(CANCEL_REASONS) }),
 });
 
 export const addOrderNote = endpoint({

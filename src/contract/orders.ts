@@ -8,6 +8,7 @@ import { arrivalSchema } from './arrival.ts';
 import { CARD_LIMITS, postcardDataSchema } from './card-codec.ts';
 import { currencySchema, dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
+import { orderMoneySchema } from './order-money.ts';
 import { postcardRecordSchema } from './postcards.ts';
 
 const couponCodeSchema = z.string().check(z.trim(), z.maxLength(40));
@@ -121,8 +122,6 @@ export const mailingProgressSchema = z.object({
   returned: z.int(),
   failed: z.int(),
   cancelled: z.int(),
-  /** For the cards that were not printed. */
-  refund_amount: dollarsSchema,
 });
 export type MailingProgress = z.infer<typeof mailingProgressSchema>;
 
@@ -152,10 +151,7 @@ export const orderRecordSchema = z.object({
   cancel_until: z.nullable(z.iso.datetime()),
   /** What a cancellation would give back now: for the cards that aren't mailed. */
   cancel_amount: dollarsSchema,
-  /** What was paid back, or is about to be. */
-  refund_amount: dollarsSchema,
-  /** What the customer's bank refused of it; the shop pays it back another way. */
-  refund_failed_amount: dollarsSchema,
+  money: orderMoneySchema,
   /** The customer has canceled, and the print service has not confirmed yet. */
   is_cancelling: z.boolean(),
   /** Paid, but the print service can't be reached yet. */

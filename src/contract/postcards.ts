@@ -5,6 +5,7 @@ import { arrivalSchema } from './arrival.ts';
 import { CARD_LIMITS, cardRecordShape, postcardInputSchema } from './card-codec.ts';
 import { currencySchema, dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
+import { orderMoneySchema } from './order-money.ts';
 
 export const postcardRecordSchema = z.object({
   id: z.uuid(),
@@ -19,8 +20,8 @@ export const postcardRecordSchema = z.object({
   paid_currency: z.nullable(currencySchema),
   /** How many cards are mailed to each address for the quantity; null for a card that is not ordered. */
   copies_mailed: z.nullable(z.int()),
-  /** The amount has been refunded, or is about to be. */
-  is_refunded: z.boolean(),
+  /** Of its order, also of one that was canceled; null for a card that was never paid for. */
+  money: z.nullable(orderMoneySchema),
   postgrid_status: z.enum(PRINT_LABELS),
   postgrid_order_id: z.nullable(z.string()),
   postgrid_tracking_number: z.nullable(z.string()),
@@ -70,7 +71,7 @@ export const listPostcards = endpoint({
     next_cursor: z.nullable(z.string()),
     /** How many match filter and search on all pages. */
     total: z.int(),
-    /** How many of the caller's postcards are to be printed or in the mail, whatever the query. */
+    /** How many of the caller's cards are being printed or in the mail, whatever the query; of a mailing, each. */
     under_way: z.int(),
   }),
 });

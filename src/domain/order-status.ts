@@ -30,6 +30,7 @@ export const ORDER_EVENTS = [
   'shipped',
   'delivered',
   'failed',
+  'stopped',
   'returned',
   'refunded',
   'partly_refunded',

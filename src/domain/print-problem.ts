@@ -1,4 +1,5 @@
 /** Why a card is not printed, or not yet, in words for its customer. */
+import type { OrderEvent } from './order-status.ts';
 
 /**
  * dropped: the print service canceled a card that it had taken. trouble: the fault was ours, not the print service's.
@@ -25,6 +26,21 @@ const ADDRESS_NOTE = "We couldn't confirm that this address exists, so your card
 /** Of an attempt, for operators. */
 export const STOPPED_BY_DISPUTE = 'Stopped, because the bank disputes the payment.';
 
+const DECLINE_TEXTS: Readonly<Record<string, string | undefined>> = {
+  card_declined: 'The bank declined the payment card.',
+  generic_decline: 'The bank declined the payment card.',
+  insufficient_funds: 'There was not enough money on the payment card.',
+  expired_card: 'The payment card has expired.',
+  incorrect_cvc: 'The security code was wrong.',
+  lost_card: 'The payment card was reported lost.',
+  stolen_card: 'The payment card was reported stolen.',
+  fraudulent: 'The bank suspects fraud.',
+  do_not_honor: 'The bank declined the payment card.',
+  processing_error: 'The bank could not process the payment.',
+  authentication_required: 'The customer did not confirm the payment with their bank.',
+  payment_intent_authentication_failure: 'The customer did not confirm the payment with their bank.',
+};
+
 const FOR_OPERATORS = [
   [FAILURE_NOTES.disputed, STOPPED_BY_DISPUTE],
   [FAILURE_NOTES.trouble, "Something went wrong on the shop's side."],
@@ -33,7 +49,9 @@ const FOR_OPERATORS = [
 ] as const;
 
 /** A note that was written for the customer. */
-export function noteForOperators(note: string): string {
+export function noteForOperators(note: string, type?: OrderEvent): string {
+  // The payment provider's code.
+  if (type === 'declined') return DECLINE_TEXTS[note] ?? note.replaceAll('_', ' ');
   return FOR_OPERATORS.reduce((text, [ours, theirs]) => text.replace(ours, theirs), note);
 }
 

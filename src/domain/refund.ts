@@ -43,6 +43,17 @@ export function isVoidReason(reason: RefundReason): reason is VoidReason {
 /** Why nothing more of an order is sent to the print service. */
 export type StopReason = Exclude<VoidReason, 'not_printed'>;
 
+/** Why an operator gives money back. A choice instead of a text, because the log outlives accounts. */
+export const ASKED_REASONS = ['damaged', 'never_arrived', 'poor_print', 'by_mistake', 'goodwill', 'other'] as const;
+export type AskedReason = (typeof ASKED_REASONS)[number];
+
+/** Why an operator cancels an order. */
+export const CANCEL_REASONS = ['request', 'by_mistake', 'unprintable', 'terms', 'other'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+export const OPERATOR_REASONS = [...new Set([...ASKED_REASONS, ...CANCEL_REASONS])] as const;
+export type OperatorReason = (typeof OPERATOR_REASONS)[number];
+
 export type PieceMoney = {
   readonly priceCents: Cents;
   /** Paid back, or owed. */
@@ -90,8 +101,10 @@ export function paymentStatusOf({ isPaid, totalCents, refundedCents, owedCents }
   return refundedCents >= totalCents && totalCents > 0 ? 'refunded' : 'paid';
 }
 
+type Counted = { readonly one: string; readonly many: string };
+
 /** Why the customer gets money back, in words for the customer: after "We refunded $1.00". */
-export const REFUND_TEXTS: Record<RefundReason, { readonly one: string; readonly many: string }> = {
+const REFUND_TEXTS: Record<RefundReason, Counted> = {
   not_printed: { one: "because the card couldn't be printed", many: "because these cards couldn't be printed" },
   canceled: { one: 'because the card was canceled', many: 'because these cards were canceled' },
   by_operator: { one: 'for your card', many: 'for these cards' },
@@ -102,4 +115,51 @@ export const REFUND_TEXTS: Record<RefundReason, { readonly one: string; readonly
   paid_too_late: { one: 'because the order had been canceled', many: 'because the order had been canceled' },
   goodwill: { one: 'of what you paid', many: 'of what you paid' },
   by_provider: { one: 'of what you paid', many: 'of what you paid' },
+};
+
+/** After the words above, in words for the customer. */
+const OPERATOR_TEXTS: Record<OperatorReason, Counted> = {
+  damaged: { one: ', because it arrived damaged', many: ', because of damage on the way' },
+  never_arrived: { one: ', because it never arrived', many: ', because of cards that never arrived' },
+  poor_print: { one: ", because it wasn't printed well", many: ", because of cards that weren't printed well" },
+  by_mistake: { one: ', because it was ordered by mistake', many: ', because of an order by mistake' },
+  goodwill: { one: ', as a goodwill gesture', many: ', as a goodwill gesture' },
+  other: { one: '', many: '' },
+  request: { one: ', as you asked', many: ', as you asked' },
+  unprintable: { one: ", because we can't print it", many: ", because we can't print them" },
+  terms: { one: ", because it doesn't follow our terms", many: ", because they don't follow our terms" },
+};
+
+type WhyBack = {
+  readonly reason: RefundReason;
+  readonly operatorReason: OperatorReason | null;
+  /** For a card of its own, not for some or all of a mailing. */
+  readonly isOne: boolean;
+};
+
+/** After "We refunded $1.00". Everybody who tells a customer why money went back asks here. */
+export function refundText({ reason, operatorReason, isOne }: WhyBack): string {
+  const count = isOne ? 'one' : 'many';
+  // An operator chose the reason; without one, an old refund says what it is.
+  const isForCard = isOne && reason === 'goodwill' && operatorReason !== null;
+  const text = isForCard ? 'of what you paid for your card' : REFUND_TEXTS[reason][count];
+  return `${text}${operatorReason === null ? '' : OPERATOR_TEXTS[operatorReason][count]}`;
+}
+
+/** After "We canceled your order". */
+export function cancelText(operatorReason: OperatorReason | null, { isOne }: { readonly isOne: boolean }): string {
+  return operatorReason === null ? '' : OPERATOR_TEXTS[operatorReason][isOne ? 'one' : 'many'];
+}
+
+/** In the console's dialogs, log and history. */
+export const OPERATOR_REASON_LABELS: Record<OperatorReason, string> = {
+  damaged: 'It arrived damaged',
+  never_arrived: 'It never arrived',
+  poor_print: 'Poor print',
+  by_mistake: 'Ordered by mistake',
+  goodwill: 'Goodwill',
+  other: 'Another reason',
+  request: 'The customer asked for it',
+  unprintable: "It can't be printed",
+  terms: 'It breaks the terms',
 };

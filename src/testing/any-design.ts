@@ -9,8 +9,9 @@ export const anyDesign: fc.Arbitrary<PostcardDesign> = anyOf(postcardDesignSchem
 
 function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodMiniObject) {
-    const fields = Object.entries<z.core.$ZodType>(schema.def.shape).map(([name, field]) => [name, anyOf(field)]);
-    return fc.record(Object.fromEntries(fields));
+    const fields = Object.entries<z.core.$ZodType>(schema.def.shape);
+    const requiredKeys = fields.flatMap(([name, field]) => (field instanceof z.ZodMiniOptional ? [] : [name]));
+    return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, anyOf(field)])), { requiredKeys });
   }
   if (schema instanceof z.ZodMiniArray) return accepted(schema, fc.array(anyOf(schema.def.element), { maxLength: 6 }));
   if (schema instanceof z.ZodMiniRecord)
@@ -26,7 +27,7 @@ function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   // The others are what earlier versions stored.
   if (schema instanceof z.ZodMiniUnion && schema.def.options[0]) return anyOf(schema.def.options[0]);
   if (schema instanceof z.ZodMiniPipe) return anyOf(schema.def.out);
-  if (schema instanceof z.ZodMiniDefault) return anyOf(schema.def.innerType);
+  if (schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniOptional) return anyOf(schema.def.innerType);
   if (schema instanceof z.ZodMiniNullable) return fc.option(anyOf(schema.def.innerType));
   if (schema instanceof z.ZodMiniEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodMiniLiteral) return fc.constantFrom(...schema.def.values);

@@ -42,7 +42,7 @@ async function tell(orderId: string): Promise<OrderStory> {
 }
 
 const refund = (orderId: string, body: object, who = operator) =>
-  callApi(server, who, { path: `${PATH}/${orderId}/refund`, body });
+  callApi(server, who, { path: `${PATH}/${orderId}/refund`, body: { reason: 'goodwill', ...body } });
 
 async function readLog(subjectId: string) {
   const rows = server.services.db.selectFrom('audit_log').selectAll().where('subject_id', '=', subjectId);
@@ -251,7 +251,9 @@ describe('the story of an order', () => {
       404,
     );
     expect((await refund(unknown, body)).status).toBe(404);
-    expect((await callApi(server, operator, { path: `${PATH}/${unknown}/cancel`, method: 'POST' })).status).toBe(404);
+    expect(
+      (await callApi(server, operator, { path: `${PATH}/${unknown}/cancel`, body: { reason: 'request' } })).status,
+    ).toBe(404);
     expect((await callApi(server, operator, { path: `${PATH}/${unknown}/print`, method: 'POST' })).status).toBe(404);
   });
 });
@@ -282,7 +284,7 @@ describe('a refund', () => {
     expect((await readLedger(server, placed.orderId)).filter(({ status }) => status !== 'cancelled')).toEqual([]);
     const log = await readLog(placed.orderId);
     expect(log.map(({ action, before, after }) => [action, before, after])).toEqual([
-      ['order.refund', { refunded_cents: 0 }, { refunded_cents: 349, currency: 'usd', card: null }],
+      ['order.refund', { refunded_cents: 0 }, { refunded_cents: 349, currency: 'usd', card: null, reason: 'goodwill' }],
     ]);
   });
 
@@ -338,7 +340,7 @@ describe('a refund', () => {
     ]);
     const seen = await callApi(server, ada, { path: `/rest/v1/orders/${placed.orderId}` });
     const notes = (seen.body.events as { note: string | null }[]).map(({ note }) => note);
-    expect(notes).toContainEqual(expect.stringMatching(/ for your card$/));
+    expect(notes).toContainEqual(expect.stringMatching(/ for your card, as a goodwill gesture: Ana Weber$/));
     expect((await refund(placed.orderId, { ...one, refunded_cents: ana?.price_cents })).body.code).toBe(
       'refund_changed',
     );
@@ -357,7 +359,7 @@ describe('a refund', () => {
 
 test('[O-3, O-9] an operator cancels an order after its time, paid or not, but not once it is printed', async () => {
   const cancel = (orderId: string) =>
-    fetch(`${server.url}${PATH}/${orderId}/cancel`, { method: 'POST', headers: operator.headers });
+    callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: { reason: 'request' } });
   const unpaid = await placeOrder(server, ada);
   expect((await cancel(unpaid.orderId)).status).toBe(204);
   expect((await readOrder(server, unpaid.orderId)).status).toBe('cancelled');
@@ -373,7 +375,7 @@ test('[O-3, O-9] an operator cancels an order after its time, paid or not, but n
   expect((await readLog(placed.orderId)).map(({ action }) => action)).toEqual(['order.cancel']);
   ada = await signUpUser(server);
   const mailed = await mailCard();
-  expect((await (await cancel(mailed.orderId)).json()).code).toBe('cancel_too_late');
+  expect((await cancel(mailed.orderId)).body.code).toBe('cancel_too_late');
 });
 
 test('[O-3, O-9] Print Again retries the failed cards of a mailing, and is logged also when they wait already', async () => {
@@ -395,4 +397,6 @@ test('[O-3, O-9] Print Again retries the failed cards of a mailing, and is logge
   await waitUntil('all are printed', async () => (await readLedger(server, orderId)).length === 3);
   const entries = (await readLog(orderId)).filter(({ action }) => action === 'order.print');
   expect(entries.map(({ after }) => after)).toEqual([{ print: 'waiting' }, { print: 'retried' }]);
+  const retried = (await tell(orderId)).events.filter(({ type }) => type === 'retried');
+  expect(retried).toMatchObject([{ operator: operator.email, cards: 2 }]);
 });

@@ -1,6 +1,7 @@
 /** What operators do to orders and jobs, in the console or by a command. Each deed is in the audit log. */
 import type { ReprintReason } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
+import type { CancelReason } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
@@ -10,8 +11,10 @@ import { cancelPaidOrder } from '../fulfilment/stop-prints.ts';
 import { reviveDeadLetter } from '../jobs/job-store.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts';
+import { findShownFacts } from '../orders/console-order-store.ts';
 import { acknowledgeAlerts } from '../orders/operator-store.ts';
 import type { OrderServices } from '../orders/order-services.ts';
+import { shownStatus } from '../orders/present-order.ts';
 import { findOrder } from '../orders/store.ts';
 import { audit, type Doing } from './audit.ts';
 import { insertNote } from './note-store.ts';
@@ -25,7 +28,7 @@ export async function printAgain(services: Acting, doing: Doing, orderId: string
   const order = await findOrder(services.db, orderId);
   if (order === null) throw new AppError('not_found');
   const before = { status: order.status };
-  return requeuePrint(services, orderId, (trx, print) =>
+  return requeuePrint(services, { orderId, operator: doing.actor }, (trx, print) =>
     audit(trx, doing, { action: 'order.print', subject: ['order', orderId], before, after: { print } }),
   );
 }
@@ -60,23 +63,29 @@ export async function reprintForFree(services: Acting, doing: Doing, { note, ...
  * Cancels it as its customer could, but until printing starts. The log has the request; whether it came in time is in the
  * order's history. Throws not_found, cancel_too_late or print_error.
  */
-export async function cancelByOperator(services: Cancelling, doing: Doing, orderId: string): Promise<void> {
+export async function cancelByOperator(
+  services: Cancelling,
+  doing: Doing,
+  { orderId, reason }: { readonly orderId: string; readonly reason: CancelReason },
+): Promise<void> {
   const order = await findOrder(services.db, orderId);
   if (order === null) throw new AppError('not_found');
   if (order.status === 'cancelled') return;
+  const shownBefore = shownStatus(order, await findShownFacts(services.db, orderId));
   const record = (trx: Trx) =>
     audit(trx, doing, {
       action: 'order.cancel',
       subject: ['order', orderId],
-      before: { status: order.status },
-      after: { status: order.status === 'pending_payment' ? 'cancelled' : 'stopping' },
+      before: { status: shownBefore },
+      after: { status: order.status === 'pending_payment' ? 'cancelled' : 'stopping', reason },
     });
   const by = { source: 'operator', operator: doing.actor } as const;
   if (order.status === 'pending_payment') {
-    const reason = { ...by, note: 'Canceled by the shop', onCancel: record };
-    const end = await cancelUnpaidOrder(services, order, reason);
+    const about = { ...by, note: 'Canceled by the shop', onCancel: record };
+    const end = await cancelUnpaidOrder(services, order, about);
     if (end !== 'cancelled') throw new AppError('conflict');
-  } else await cancelPaidOrder(services, order, { ...by, mayCancel: canCancel, onRequest: record });
+  } else
+    await cancelPaidOrder(services, order, { ...by, operatorReason: reason, mayCancel: canCancel, onRequest: record });
 }
 
 /** Throws not_found. The log doesn't repeat the text, which may be about a person. */

@@ -2,8 +2,9 @@
 import { LISTED_PIECES, type OrderStory } from '#contract/console.ts';
 import { formatLocation } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
-import { isDisputed } from '#domain/order-status.ts';
+import { type EventSource, isDisputed } from '#domain/order-status.ts';
 import { noteForOperators } from '#domain/print-problem.ts';
+import type { OperatorReason } from '#domain/refund.ts';
 import { findEmails } from '../auth/accounts/user-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -64,16 +65,24 @@ export async function tellOrder(
 
 async function presentEvents(trx: Trx, order: Order): Promise<OrderStory['events']> {
   const events = isMailing(order) ? await summarizeEvents(trx, order.id) : await listEvents(trx, order.id);
-  return events.map(({ type, cards, source, operator, note, at, amountCents, reason, providerId }) => ({
+  return events.map(({ amountCents, reason, operatorReason, providerId, note, at, type, source, ...event }) => ({
     type,
-    cards,
     source,
-    operator,
-    note: note === null ? null : noteForOperators(note),
+    cards: event.cards,
+    recipient: event.recipient,
+    operator: event.operator,
+    change: event.change,
+    note: note === null ? null : noteForOperators(note, type),
     at: at.toISOString(),
+    operator_reason: type === 'cancelled' ? reasonOfStop(order, source) : operatorReason,
     refund:
       amountCents === null || reason === null ? null : { amount_cents: amountCents, reason, provider_id: providerId },
   }));
+}
+
+/** The order has it, not each card. */
+function reasonOfStop({ stop }: Order, source: EventSource): OperatorReason | null {
+  return source === 'operator' && stop !== null ? stop.operatorReason : null;
 }
 
 type AttemptRow = Awaited<ReturnType<typeof listPieceAttempts>>[number];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getCustomer } from '#contract/console-customers.ts';
 import { getOverview, OVERVIEW_DAYS } from '#contract/console-overview.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { callApi, placeOrder } from '#testing/order-request.ts';
@@ -35,6 +36,17 @@ test('[O-2] the overview sums up 30 days of paid orders, and names the oldest th
   expect(changed.other_currencies).toEqual([{ currency: 'eur', orders: 1, revenue_cents: 349, refunded_cents: 100 }]);
   await db.updateTable('orders').set({ currency: 'usd', dispute: 'lost' }).where('id', '=', other.orderId).execute();
   expect((await read()).days.at(-1)).toMatchObject({ revenue_cents: 698, refunded_cents: 349 });
+  // The page of a customer counts the same: not the order that was never paid, but the one that the bank paid back.
+  const path = getCustomer.path.replace(':id', user.userId);
+  const customer = getCustomer.response.parse((await callApi(server, operator, { path })).body);
+  expect(customer).toMatchObject({ orders: 2, paid_cents: 698, refunded_cents: 349 });
+  await db.updateTable('pieces').set({ refund_cents: 100 }).where('order_id', '=', other.orderId).execute();
+  const owed = { dispute: null, refund_failed_cents: 100, refunded_cents: 100, payment_status: 'paid' } as const;
+  await db.updateTable('orders').set(owed).where('id', '=', other.orderId).execute();
+  expect(await read()).toMatchObject({ refunds_due: 1 });
+  const found = await callApi(server, operator, { path: '/rest/v1/console/orders?state=refund_due' });
+  expect(found.body.items).toMatchObject([{ id: other.orderId }]);
+  await db.updateTable('orders').set({ refund_failed_cents: 0 }).where('id', '=', other.orderId).execute();
   await db.updateTable('orders').set({ dispute: null }).where('id', '=', other.orderId).execute();
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const change = (values: object) => db.updateTable('orders').set(values).where('id', '=', old.orderId).execute();

@@ -110,7 +110,7 @@ test('[O-7] a refund is in the currency of its order, whatever the shop sells in
   await pay(placed);
   await change({ currency: 'cad', order_cents: 479 });
   const path = `/rest/v1/console/orders/${placed.orderId}/refund`;
-  await callApi(server, operator, { path, body: { amount_cents: 349, refunded_cents: 0 } });
+  await callApi(server, operator, { path, body: { amount_cents: 349, refunded_cents: 0, reason: 'goodwill' } });
   await waitUntil(
     'it is refunded',
     async () => (await readOrder(server, placed.orderId)).payment_status === 'refunded',

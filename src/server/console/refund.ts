@@ -2,16 +2,20 @@
 import { AppError } from '#domain/errors.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
+import type { AskedReason } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { repeatEvent } from '../orders/event-store.ts';
+import { followPieces } from '../orders/follow-pieces.ts';
+import { settleAlert } from '../orders/operator-store.ts';
 import { isMailing, type Order } from '../orders/order.ts';
+import { queueOrderEmail } from '../orders/order-email.ts';
 import { sumRefunds } from '../orders/piece-money-store.ts';
 import { findPieceAt, findPieceOf } from '../orders/piece-store.ts';
 import { oweGoodwill, voidPieces } from '../orders/refunds.ts';
 import { stopOrder } from '../orders/stop-order.ts';
-import { findOrder, lockOrder, updateOrder } from '../orders/store.ts';
+import { findOrder, lockOrder } from '../orders/store.ts';
 import { audit, type Doing } from './audit.ts';
 import { insertNote } from './note-store.ts';
 
@@ -23,6 +27,7 @@ export type RefundRequest = {
   /** What was refunded or owed before, as the operator saw it. */
   readonly seenCents: number;
   readonly pieceId: string | null;
+  readonly reason: AskedReason;
 };
 
 /** Throws not_found, not_paid, refund_disputed, refund_too_large or refund_changed. */
@@ -31,7 +36,7 @@ export async function refund(
   doing: Doing,
   request: RefundRequest,
 ): Promise<'requested' | 'already_refunded'> {
-  const { orderId, amountCents, seenCents, pieceId } = request;
+  const { orderId, amountCents, seenCents, pieceId, reason } = request;
   if ((await findOrder(services.db, orderId)) === null) throw new AppError('not_found');
   return services.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -44,9 +49,9 @@ export async function refund(
     let card: number | null = null;
     if (pieceId !== null) card = await takeBackPiece(trx, services, { order, doing, request: { ...request, pieceId } });
     else if (amountCents > left) throw new AppError('refund_too_large');
-    else if (amountCents === left) await takeBack(trx, services, { order, doing });
-    else await oweGoodwill(trx, services, order, { reason: 'goodwill', ...by(doing), amountCents });
-    const after = { refunded_cents: seenCents + amountCents, currency: order.currency, card };
+    else if (amountCents === left) await takeBack(trx, services, { order, doing, reason });
+    else await oweGoodwill(trx, services, order, { reason: 'goodwill', ...by(doing, reason), amountCents });
+    const after = { refunded_cents: seenCents + amountCents, currency: order.currency, card, reason };
     await audit(trx, doing, {
       action: 'order.refund',
       subject: ['order', orderId],
@@ -60,7 +65,8 @@ export async function refund(
 type Settlement = { readonly orderId: string; readonly failedCents: number; readonly note: string };
 
 /** Records that the money went back another way. Throws not_found, or refund_changed. */
-export async function settleRefund({ db, clock }: Refunding, doing: Doing, settlement: Settlement): Promise<void> {
+export async function settleRefund(services: Refunding, doing: Doing, settlement: Settlement): Promise<void> {
+  const { db, clock } = services;
   const { orderId, failedCents, note } = settlement;
   if ((await findOrder(db, orderId)) === null) throw new AppError('not_found');
   await db.transaction().execute(async (trx) => {
@@ -68,10 +74,14 @@ export async function settleRefund({ db, clock }: Refunding, doing: Doing, settl
     if (order.refundFailedCents !== failedCents) throw new AppError('refund_changed');
     const at = clock.now();
     const refundSettledCents = cents(order.refundSettledCents + failedCents);
-    await updateOrder(trx, orderId, { refundFailedCents: cents(0), refundSettledCents }, at);
+    const settled = await followPieces(trx, services, order, { refundFailedCents: cents(0), refundSettledCents });
     const amount = `${formatMoney(failedCents, order.currency)} was paid back another way.`;
     const event = { orderId, pieceId: null, attempt: 1, event: 'refund_settled' } as const;
-    await repeatEvent(trx, { ...event, ...by(doing), note: amount, at });
+    await repeatEvent(trx, { ...event, source: 'operator', operator: doing.actor, note: amount, at });
+    await settleAlert(trx, orderId, 'refund_failed');
+    const key = String(refundSettledCents);
+    const about = { attempt: 1, key, amountCents: failedCents };
+    await queueOrderEmail(trx, services.jobs, settled, { email: 'order-refund-settled', ...about });
     await insertNote(trx, { orderId, authorId: doing.actorId, text: note, at: doing.at });
     const { currency } = order;
     await audit(trx, doing, {
@@ -98,7 +108,7 @@ export async function refundInFull(services: Refunding, doing: Doing, orderId: s
       await services.jobs.send('refund-order', { orderId }, { trx });
       return 'under_way';
     }
-    await takeBack(trx, services, { order, doing });
+    await takeBack(trx, services, { order, doing, reason: null });
     await audit(trx, doing, {
       action: 'order.refund',
       subject: ['order', orderId],
@@ -114,29 +124,30 @@ export function isTakingBack({ stop }: Order): boolean {
   return stop?.reason === 'by_operator' && stop.since !== null;
 }
 
-type TakingBack = { readonly order: Order; readonly doing: Doing };
+/** A command on the server gives no reason. */
+type TakingBack = { readonly order: Order; readonly doing: Doing; readonly reason: AskedReason | null };
 
 /** What isn't printed yet won't be. The pieces of a mailing are paid back by the job that stops them. */
-async function takeBack(trx: Trx, services: Refunding, { order, doing }: TakingBack): Promise<void> {
-  const cause = { reason: 'by_operator', ...by(doing) } as const;
+async function takeBack(trx: Trx, services: Refunding, { order, doing, reason }: TakingBack): Promise<void> {
+  const cause = { reason: 'by_operator', ...by(doing, reason) } as const;
   const stopped = await stopOrder(trx, services, order, cause);
   const piece = isMailing(order) ? null : await findPieceAt(trx, order.id, 1);
   if (piece !== null) await voidPieces(trx, services, stopped, { ...cause, pieceIds: [piece.id] });
 }
 
-type PieceRefund = TakingBack & { readonly request: RefundRequest & { readonly pieceId: string } };
+type PieceRefund = Omit<TakingBack, 'reason'> & { readonly request: RefundRequest & { readonly pieceId: string } };
 
 /** Returns the number of the card. */
 async function takeBackPiece(trx: Trx, services: Refunding, { order, doing, request }: PieceRefund): Promise<number> {
-  const { orderId, pieceId, amountCents } = request;
+  const { orderId, pieceId, amountCents, reason } = request;
   const piece = await findPieceOf(trx, orderId, pieceId);
   if (piece === null) throw new AppError('not_found');
   if (amountCents !== piece.priceCents - piece.refundCents) throw new AppError('refund_changed');
-  await voidPieces(trx, services, order, { reason: 'by_operator', ...by(doing), pieceIds: [pieceId] });
+  await voidPieces(trx, services, order, { reason: 'by_operator', ...by(doing, reason), pieceIds: [pieceId] });
   await services.jobs.send('stop-print', { orderId, after: 0 }, { trx });
   return piece.position;
 }
 
-function by({ actor }: Doing) {
-  return { source: 'operator', operator: actor } as const;
+function by({ actor }: Doing, operatorReason: AskedReason | null = null) {
+  return { source: 'operator', operator: actor, operatorReason } as const;
 }

@@ -15,7 +15,7 @@ import {
   startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
-import { emailsTo } from '#testing/read-email.ts';
+import { emailsAbout, emailsTo } from '#testing/read-email.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { failAttempt } from '../fulfilment/end-attempt.ts';
 import { settleFailedPrint } from '../fulfilment/settle.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const PATH = '/rest/v1/console/orders';
 const refund = (orderId: string, body: object) =>
-  callApi(server, operator, { path: `${PATH}/${orderId}/refund`, body });
+  callApi(server, operator, { path: `${PATH}/${orderId}/refund`, body: { reason: 'goodwill', ...body } });
 
 async function tell(orderId: string): Promise<OrderStory> {
   return orderStorySchema.parse((await callApi(server, operator, { path: `${PATH}/${orderId}` })).body);
@@ -90,7 +90,7 @@ describe('a part of the price of a card that failed', () => {
     expect((await readOrder(server, orderId)).payment_status).toBe('refunded');
     await waitUntil('both emails are sent', async () => (await refundEmails(orderNumber)).length === 2);
     const [first, second] = await refundEmails(orderNumber);
-    expect(first).toContain('We refunded $1.00 of what you paid.');
+    expect(first).toContain('We refunded $1.00 of what you paid for your card, as a goodwill gesture.');
     expect(second).toContain("We refunded $2.49 because the card couldn't be printed.");
   });
 });
@@ -103,7 +103,7 @@ test('[O-3] goodwill for a card in the mail says so, and nothing else, in its em
   await isPaidBack(orderId, 100);
   await waitUntil('an email is sent', async () => (await refundEmails(orderNumber)).length === 1);
   const [email] = await refundEmails(orderNumber);
-  expect(email).toContain('We refunded $1.00 of what you paid.');
+  expect(email).toContain('We refunded $1.00 of what you paid for your card, as a goodwill gesture.');
   expect(email).not.toMatch(/print/i);
 });
 
@@ -138,7 +138,7 @@ test('[O-3, O-9] every refund is an event of its own, with amount, reason, id an
   expect(new Set(refunds.map(({ at }) => at)).size).toBe(2);
   // The customer reads why, and not who.
   const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
-  expect(JSON.stringify(body)).toContain('$1.00 of what you paid');
+  expect(JSON.stringify(body)).toContain('$1.00 of what you paid for your card, as a goodwill gesture');
   expect(JSON.stringify(body)).not.toContain(operator.email);
 });
 
@@ -153,7 +153,7 @@ test('[O-3] a refund that is only due does not count as refunded', async () => {
 
 test('[O-3, O-9] a cancellation by an operator is theirs in the history, with before and after in the log', async () => {
   const { orderId } = await printCard(server, ada);
-  await fetch(`${server.url}${PATH}/${orderId}/cancel`, { method: 'POST', headers: operator.headers });
+  await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: { reason: 'unprintable' } });
   await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).payment_status === 'refunded');
   const { events } = await tell(orderId);
   expect(events.find(({ type }) => type === 'cancelled')).toMatchObject({
@@ -162,7 +162,12 @@ test('[O-3, O-9] a cancellation by an operator is theirs in the history, with be
   });
   const entries = server.services.db.selectFrom('audit_log').selectAll().where('subject_id', '=', orderId);
   expect(await entries.execute()).toMatchObject([
-    { action: 'order.cancel', actor: operator.email, before: { status: 'processing' }, after: { status: 'stopping' } },
+    {
+      action: 'order.cancel',
+      actor: operator.email,
+      before: { status: 'processing' },
+      after: { status: 'stopping', reason: 'unprintable' },
+    },
   ]);
 });
 
@@ -173,7 +178,7 @@ test('[O-3] declined tries to pay are in the history that operators read', async
   await payByCard(payment, '4000000000009995');
   const declined = async () => (await tell(placed.orderId)).events.filter(({ type }) => type === 'declined');
   await waitUntil('both are known', async () => (await declined()).length === 2);
-  expect((await declined()).map(({ note }) => note)).toContain('insufficient_funds');
+  expect((await declined()).map(({ note }) => note)).toContain('There was not enough money on the payment card.');
 });
 
 test('[M-7] a card that costs nothing is not printed after a refund in full', async () => {
@@ -234,11 +239,11 @@ describe('a refund in full of a mailing of which some cards are being printed', 
 });
 
 test('[O-3] an email about a refund names the cards that it is for, not those of an earlier one', async () => {
-  const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
+  const people = ['Ana Weber', 'Tom Reed', 'Lena Vogt'].map((name) => recipient(name));
   const { orderId, orderNumber } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
-  await waitUntil('both are printed', async () => (await readLedger(server, orderId)).length === 2);
+  await waitUntil('all are printed', async () => (await readLedger(server, orderId)).length === 3);
   let refunded = 0;
-  for (const { id, priceCents } of await listPieces(server.services.db, orderId)) {
+  for (const { id, priceCents } of (await listPieces(server.services.db, orderId)).slice(0, 2)) {
     await refund(orderId, { amount_cents: priceCents, refunded_cents: refunded, piece_id: id });
     refunded += priceCents;
     await isPaidBack(orderId, refunded);
@@ -255,7 +260,7 @@ test('[O-3, O-9] a refund that the bank refuses is owed until an operator has pa
   const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
   const { orderId, paymentIntentId } = await placeAndPay(server, ada, request, '4000000000005126');
   await waitUntil('it is paid', async () => (await readOrder(server, orderId)).status === 'processing');
-  await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, method: 'POST' });
+  await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: { reason: 'request' } });
   await isPaidBack(orderId, 349);
   // The bank takes a while, and says so by a webhook.
   server.clock.advance(60_000);
@@ -264,7 +269,9 @@ test('[O-3, O-9] a refund that the bank refuses is owed until an operator has pa
   expect(story.alerts).toContain('refund_failed');
   expect(story.events.at(-1)).toMatchObject({ type: 'refund_failed', note: "$3.49 didn't arrive." });
   const own = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
-  expect(own.body).toMatchObject({ refund_failed_amount: 3.49 });
+  expect(own.body).toMatchObject({ money: { state: 'refused', refused_amount: 3.49 } });
+  const card = async () => (await callApi(server, ada, { path: `/rest/v1/postcards/${own.body.postcard_id}` })).body;
+  expect((await card()).money).toEqual(own.body.money);
   expect((await emailsTo(server, email)).at(-1)?.text).toMatch(/bank refused our refund of \$3\.49/i);
 
   const settle = (failed_cents: number) =>
@@ -277,7 +284,12 @@ test('[O-3, O-9] a refund that the bank refuses is owed until an operator has pa
   expect((await settle(349)).body.code).toBe('refund_changed');
   await receiveFailedRefund(server.services, paymentIntentId);
   expect(await server.services.payments.findRefund(paymentIntentId)).toBeNull();
+  expect((await card()).money).toMatchObject({ state: 'refunded', refused_amount: 0, settled_amount: 3.49 });
+  const [refused, last] = (await emailsTo(server, email)).slice(-2);
+  expect(refused?.text).toMatch(/bank refused our refund of \$3\.49/i);
+  expect(last?.subject).toBe('We paid you back $3.49 another way');
   const after = await tell(orderId);
+  expect([after.alerts, after.has_alert]).toEqual([[], false]);
   expect(after).toMatchObject({ refund_failed_cents: 0, refunded_cents: 349, notes: [{ text: 'By transfer' }] });
   expect(after.events.at(-1)).toMatchObject({ type: 'refund_settled', operator: operator.email });
   const log = await callApi(server, operator, { path: `/rest/v1/console/log?action=order.settle_refund` });
@@ -300,4 +312,81 @@ test('[O-3] a later refund leaves out what the bank refused and the shop paid ba
   await isPaidBack(orderId, 349);
   // The bank hasn't refused it yet.
   expect(await server.services.payments.findRefund(paymentIntentId)).toMatchObject({ amountCents: 249 });
+});
+
+test('[O-3] a refund that is refused after another one is told with its own amount, and with all that is owed', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
+  const { orderId, paymentIntentId } = await placeAndPay(server, ada, request, '4000000000005126');
+  await waitUntil('it is paid', async () => (await readOrder(server, orderId)).status === 'processing');
+  let refunded = 0;
+  for (const amount of [120, 229]) {
+    await refund(orderId, { amount_cents: amount, refunded_cents: refunded });
+    refunded += amount;
+    await isPaidBack(orderId, refunded);
+    server.clock.advance(60_000);
+    await receiveFailedRefund(server.services, paymentIntentId);
+  }
+  const text = (await emailsTo(server, email)).at(-1)?.text.replaceAll(/\s+/g, ' ');
+  expect(text).toMatch(/bank refused our refund of \$2\.29/i);
+  expect(text).toContain('We still owe you $3.49.');
+});
+
+describe('one end has one email', () => {
+  const endings = async (orderId: string) =>
+    (await emailsAbout(server, orderId)).filter((kind) => kind !== 'order-placed');
+
+  test('[O-3] an operator refunds a card in full that is not printed yet: it is canceled, and the email says why', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
+    const { orderId } = await printCard(server, ada, request);
+    await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+    await isPaidBack(orderId, 100);
+    await refund(orderId, { amount_cents: 249, refunded_cents: 100, reason: 'by_mistake' });
+    await isPaidBack(orderId, 349);
+    await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).stopping_since === null);
+    expect(await endings(orderId)).toEqual(['order-cancelled', 'order-partly-refunded']);
+    const text = (await emailsTo(server, email)).at(-1)?.text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('We canceled this order, because it was ordered by mistake.');
+    expect(text).toContain('You get back $2.49 now.');
+    expect(text).toContain("With the $1.00 that we refunded earlier, that's all of the $3.49 that you paid.");
+    const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
+    expect(JSON.stringify(body)).toContain('Canceled by the shop, because it was ordered by mistake');
+    const story = await tell(orderId);
+    expect(story.events.filter(({ operator_reason }) => operator_reason === 'by_mistake')).toHaveLength(2);
+  });
+
+  test('[H-10] the bank warns of fraud', async () => {
+    const { orderId, paymentIntentId } = await printCard(server, ada);
+    const path = `/sandbox/api/payments/${paymentIntentId}/bank`;
+    await callApi(server, null, { path, body: { action: 'fraud_warning' } });
+    await isPaidBack(orderId, 349);
+    await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).stopping_since === null);
+    expect(await endings(orderId)).toEqual(['order-cancelled']);
+  });
+
+  test('[M-7, O-3] a mailing is canceled after one of its cards was refunded', async () => {
+    const gate = shop.holdPrints();
+    const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
+    const { orderId } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+    await waitUntil('both are queued', async () => (await readAttempts(server, orderId)).length === 2);
+    const [ana] = await listPieces(server.services.db, orderId);
+    await refund(orderId, {
+      amount_cents: ana?.priceCents,
+      refunded_cents: 0,
+      piece_id: ana?.id,
+      reason: 'by_mistake',
+    });
+    await callApi(server, ada, { path: `/rest/v1/orders/${orderId}/cancel`, method: 'POST' });
+    gate.open();
+    const { total_cents: total } = await readOrder(server, orderId);
+    await isPaidBack(orderId, total);
+    expect(await endings(orderId)).toEqual(['order-cancelled']);
+  });
+});
+
+test('[O-3] a refund and a cancellation by an operator need a reason', async () => {
+  const { orderId } = await printCard(server, ada);
+  expect((await refund(orderId, { amount_cents: 1, refunded_cents: 0, reason: undefined })).status).toBe(400);
+  expect((await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: {} })).status).toBe(400);
 });

@@ -103,7 +103,7 @@ test('[O-3] goodwill for a mailing leaves each of its cards the right to a repri
   for (const { id } of prints) await advance(id, SHIPPED);
   await isIn(orderId, 'shipped');
   const path = `/rest/v1/console/orders/${orderId}/refund`;
-  await callApi(server, operator, { path, body: { amount_cents: 117, refunded_cents: 0 } });
+  await callApi(server, operator, { path, body: { amount_cents: 117, refunded_cents: 0, reason: 'goodwill' } });
   const { listed_pieces: pieces } = await tell(orderId);
   expect(pieces.map((piece) => piece.refund_cents)).toEqual([39, 39, 39]);
   expect(pieces.map((piece) => piece.reprint)).toEqual(['possible', 'possible', 'possible']);

@@ -48,7 +48,7 @@ async function reprint(orderId: string, more: { readonly at?: number; readonly b
 const refundAll = (orderId: string) =>
   callApi(server, operator, {
     path: `/rest/v1/console/orders/${orderId}/refund`,
-    body: { amount_cents: 349, refunded_cents: 0 },
+    body: { amount_cents: 349, refunded_cents: 0, reason: 'damaged' },
   });
 
 const isIn = (orderId: string, status: string) =>
@@ -186,7 +186,7 @@ describe('a card that can not be reprinted says why', () => {
 
   test('[O-3] a part of the price as goodwill does not take the reprint away', async () => {
     const { orderId } = await mailCard();
-    const body = { amount_cents: 100, refunded_cents: 0 };
+    const body = { amount_cents: 100, refunded_cents: 0, reason: 'goodwill' };
     await callApi(server, operator, { path: `/rest/v1/console/orders/${orderId}/refund`, body });
     expect((await reprint(orderId)).body.outcome).toBe('requested');
   });
@@ -257,7 +257,7 @@ describe('a reprint that is not made leaves the card as it was', () => {
     shop.holdPrints();
     await reprint(orderId);
     expect((await tell(orderId)).can).toMatchObject({ cancel: null });
-    const cancel = { path: `/rest/v1/console/orders/${orderId}/cancel`, method: 'POST' };
+    const cancel = { path: `/rest/v1/console/orders/${orderId}/cancel`, body: { reason: 'request' } };
     expect((await callApi(server, operator, cancel)).body.code).toBe('cancel_too_late');
   });
 });
@@ -281,7 +281,7 @@ test('[O-3, M-7] one card of a mailing is reprinted alone, and refunding another
   const [ana] = (await tell(orderId)).listed_pieces;
   await callApi(server, operator, {
     path: `/rest/v1/console/orders/${orderId}/refund`,
-    body: { amount_cents: ana?.price_cents, refunded_cents: 0, piece_id: ana?.id },
+    body: { amount_cents: ana?.price_cents, refunded_cents: 0, piece_id: ana?.id, reason: 'damaged' },
   });
   gate.open();
   await waitUntil('Tom is printed again', async () => (await readLedger(server, orderId)).length === 3);

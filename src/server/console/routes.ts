@@ -109,8 +109,9 @@ function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
   });
 
   serve(refundConsoleOrder, async ({ params, body }, context) => {
-    const { amount_cents: amountCents, refunded_cents: seenCents, piece_id: pieceId = null } = body;
-    return { outcome: await refund(services, by(context), { orderId: params.id, amountCents, seenCents, pieceId }) };
+    const { amount_cents: amountCents, refunded_cents: seenCents, piece_id: pieceId = null, reason } = body;
+    const request = { orderId: params.id, amountCents, seenCents, pieceId, reason };
+    return { outcome: await refund(services, by(context), request) };
   });
 
   serve(settleConsoleRefund, async ({ params, body }, context) => {
@@ -119,8 +120,8 @@ function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
     return undefined;
   });
 
-  serve(cancelConsoleOrder, async ({ params }, context) => {
-    await cancelByOperator(services, by(context), params.id);
+  serve(cancelConsoleOrder, async ({ params, body }, context) => {
+    await cancelByOperator(services, by(context), { orderId: params.id, reason: body.reason });
     return undefined;
   });
 

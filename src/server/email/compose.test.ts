@@ -27,6 +27,10 @@ const order = {
   sendOn: null,
   refundedCents: 0,
   refundFailedCents: 0,
+  toldCents: 0,
+  amountCents: null,
+  retryUntil: null,
+  stop: null,
   refunds: [],
   nextCoupon: { code: 'TAKE30OFF', percentOff: 30 },
   mailing: null,
@@ -175,7 +179,7 @@ describe('emails', () => {
   });
 
   test('[O-3] about the rest of the price name what was refunded earlier', () => {
-    const rest = { reason: 'by_operator' as const, amountCents: 244 - 100, cards: 0, names: [] };
+    const rest = { reason: 'by_operator' as const, operatorReason: null, amountCents: 244 - 100, cards: 0, names: [] };
     const write = (refundedCents: number) => {
       const email = orderEmail(
         'order-refunded',

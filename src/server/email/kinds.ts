@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { arrivalSchema } from '#contract/arrival.ts';
 import { TWO_STEP_REASONS } from '#domain/audit.ts';
 import { printingOptionsSchema } from '#domain/printing-options.ts';
-import { REFUND_REASONS } from '#domain/refund.ts';
+import { OPERATOR_REASONS, REFUND_REASONS } from '#domain/refund.ts';
 
 const accountLink = { name: z.string(), link: z.string() };
 
@@ -35,9 +35,24 @@ const orderEmail = z.object({
   refunds: z.array(
     z.object({
       reason: z.enum(REFUND_REASONS),
+      operatorReason: z.nullable(z.enum(OPERATOR_REASONS)),
       amountCents: z.int(),
       cards: z.int(),
       names: z.array(z.string()),
+    }),
+  ),
+  /** What earlier emails said that goes back. */
+  toldCents: z.int(),
+  /** What this email is about, if it is about a refund that was refused. */
+  amountCents: z.nullable(z.int()),
+  /** The last day on which the customer can have a card printed that a dispute stopped. */
+  retryUntil: z.nullable(z.string()),
+  /** Why nothing more of the order is printed; null if it goes on. */
+  stop: z.nullable(
+    z.object({
+      reason: z.enum(REFUND_REASONS),
+      isByShop: z.boolean(),
+      operatorReason: z.nullable(z.enum(OPERATOR_REASONS)),
     }),
   ),
   /** How many cards a mailing has, and what became of them; null for a card to one address. */
@@ -83,6 +98,9 @@ export const EMAIL_SCHEMAS = {
   'order-returned': orderEmail,
   'order-refunded': orderEmail,
   'order-refund-failed': orderEmail,
+  'order-refund-settled': orderEmail,
+  'order-disputed': orderEmail,
+  'order-dispute-won': orderEmail,
   'order-partly-refunded': orderEmail,
   'order-cancelled': orderEmail,
   'order-not-cancelled': orderEmail,

@@ -1,8 +1,9 @@
 /** The texts of emails about a card to many people. There is one email of each kind, not one for each card. */
 import { countCards } from '#domain/counts.ts';
 import { describeArrival } from '#domain/delivery.ts';
+import { disputed, disputeWon } from './dispute-emails.ts';
 import type { OrderEmail, OrderKind } from './kinds.ts';
-import { partlyRefunded, refunded, refundFailed, type Texts } from './refund-emails.ts';
+import { cancelled, partlyRefunded, refunded, refundFailed, refundSettled, type Texts } from './refund-emails.ts';
 
 /** For a day without a time. */
 export function formatDay(day: string): string {
@@ -120,14 +121,10 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
   'order-refunded': refunded,
   'order-partly-refunded': partlyRefunded,
   'order-refund-failed': refundFailed,
-  'order-cancelled': (_order, { count }) => ({
-    subject: `Your ${countCards(count)} are canceled`,
-    heading: 'Your order is canceled',
-    lines: [
-      "We won't print your cards. You get back what you paid; it may take up to ten days to appear.",
-      'We kept your card as a draft, so you can change it and order again anytime.',
-    ],
-  }),
+  'order-refund-settled': refundSettled,
+  'order-disputed': disputed,
+  'order-dispute-won': disputeWon,
+  'order-cancelled': cancelled,
   'order-not-cancelled': (_order, { count }) => ({
     subject: `We couldn't cancel all of your ${countCards(count)}`,
     heading: 'Some of your cards are being printed',

@@ -3,10 +3,11 @@ import { countCards } from '#domain/counts.ts';
 import { describeArrival } from '#domain/delivery.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Block, EmailContent } from './compose.ts';
+import { disputed, disputeWon } from './dispute-emails.ts';
 import type { EmailData, OrderEmail, OrderKind } from './kinds.ts';
 import { couponLine, dayOf, formatDay, mailingTexts } from './mailing-emails.ts';
 import type { EmailAttachment } from './port.ts';
-import { partlyRefunded, refunded, refundFailed, type Texts } from './refund-emails.ts';
+import { cancelled, partlyRefunded, refunded, refundFailed, refundSettled, type Texts } from './refund-emails.ts';
 
 export function isOrderEmail(kind: keyof EmailData): kind is OrderKind {
   return kind.startsWith('order-');
@@ -94,14 +95,10 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
   'order-refunded': refunded,
   'order-partly-refunded': partlyRefunded,
   'order-refund-failed': refundFailed,
-  'order-cancelled': (order) => ({
-    subject: `Your card to ${order.recipientName} is canceled`,
-    heading: 'Your order is canceled',
-    lines: [
-      `We won't print your card to ${order.recipientName}. You get back what you paid; it may take up to ten days to appear.`,
-      'We kept your card as a draft, so you can change it and order again anytime.',
-    ],
-  }),
+  'order-refund-settled': refundSettled,
+  'order-disputed': disputed,
+  'order-dispute-won': disputeWon,
+  'order-cancelled': cancelled,
   'order-not-cancelled': (order) => ({
     subject: `We couldn't cancel your card to ${order.recipientName}`,
     heading: 'Your card is being printed',
@@ -164,6 +161,8 @@ const LATE_EMAILS: readonly OrderKind[] = [
   'order-refunded',
   'order-partly-refunded',
   'order-refund-failed',
+  'order-refund-settled',
+  'order-disputed',
   'order-cancelled',
 ];
 

@@ -1,7 +1,7 @@
 /** The emails about money that went back, and why: the same facts as in the order's history. */
 import { countCards } from '#domain/counts.ts';
 import { formatMoney } from '#domain/money.ts';
-import { REFUND_TEXTS } from '#domain/refund.ts';
+import { cancelText, refundText } from '#domain/refund.ts';
 import type { OrderEmail } from './kinds.ts';
 
 export type Texts = { readonly subject: string; readonly heading: string; readonly lines: readonly string[] };
@@ -26,15 +26,61 @@ export function partlyRefunded(order: OrderEmail): Texts {
 }
 
 export function refundFailed(order: OrderEmail): Texts {
-  const money = formatMoney(order.refundFailedCents, order.currency);
+  const owed = formatMoney(order.refundFailedCents, order.currency);
+  const money = formatMoney(order.amountCents ?? order.refundFailedCents, order.currency);
   return {
     subject: `Your refund for ${cardsOf(order)} didn't arrive`,
     heading: `Your bank refused our refund of ${money}`,
     lines: [
       "We're sorry about the delay. The payment card you used may be closed or replaced.",
-      `We still owe you ${money}. We'll contact you to pay it back another way. You can also reply to this email.`,
+      `We still owe you ${owed}. We'll contact you to pay it back another way. You can also reply to this email.`,
     ],
   };
+}
+
+/** The last word after a refund that the bank refused. */
+export function refundSettled(order: OrderEmail): Texts {
+  const money = formatMoney(order.amountCents ?? 0, order.currency);
+  return {
+    subject: `We paid you back ${money} another way`,
+    heading: `We paid you back ${money} another way`,
+    lines: [
+      `Your bank had refused our refund for ${cardsOf(order)}, so we paid you back the ${money} another way.`,
+      "There's nothing you need to do.",
+    ],
+  };
+}
+
+/** The order is over without a card: who ended it, and all that goes back. */
+export function cancelled(order: OrderEmail): Texts {
+  const byShop = order.stop?.isByShop ?? false;
+  const cards = cardsOf(order);
+  return {
+    subject: `${cards.charAt(0).toUpperCase()}${cards.slice(1)} ${order.mailing !== null && order.mailing.count !== 1 ? 'are' : 'is'} canceled`,
+    heading: byShop ? 'We canceled your order' : 'Your order is canceled',
+    lines: [
+      `${whoCanceled(order)}We won't print ${cards}.`,
+      ...moneyBack(order),
+      'We kept your card as a draft, so you can change it and order again anytime.',
+    ],
+  };
+}
+
+function whoCanceled({ stop, mailing }: OrderEmail): string {
+  if (stop?.reason === 'fraud_warning') return 'Your bank warned us of fraud, so we stopped this order. ';
+  if (stop === null || !stop.isByShop) return '';
+  return `We canceled this order${cancelText(stop.operatorReason, { isOne: mailing === null })}. `;
+}
+
+function moneyBack(order: OrderEmail): readonly string[] {
+  const { toldCents, totalCents, refundFailedCents, currency } = order;
+  const cents = amountOf(order);
+  const [now, earlier, all] = [cents, toldCents, totalCents].map((value) => formatMoney(value, currency));
+  if (cents === 0 && toldCents === 0) return totalCents === 0 ? [] : [`You get back what you paid. ${TO_THE_CARD}`];
+  if (cents === totalCents) return [`You get back the ${now} that you paid. ${TO_THE_CARD}`];
+  const isAll = cents + toldCents === totalCents && refundFailedCents === 0;
+  const rest = isAll ? [`With the ${earlier} that we refunded earlier, that's all of the ${all} that you paid.`] : [];
+  return cents === 0 ? rest : [`You get back ${now} now. ${TO_THE_CARD}`, ...rest];
 }
 
 function amountOf({ refunds }: OrderEmail): number {
@@ -57,10 +103,10 @@ function cardsOf({ mailing, recipientName }: OrderEmail): string {
 }
 
 function reasons({ refunds, currency, mailing }: OrderEmail): readonly string[] {
-  return refunds.map(({ reason, amountCents, cards, names }) => {
-    const texts = REFUND_TEXTS[reason];
+  return refunds.map(({ reason, operatorReason, amountCents, cards, names }) => {
     const isOne = mailing === null || cards === 1;
-    const why = `We refunded ${formatMoney(amountCents, currency)} ${isOne ? texts.one : texts.many}`;
+    const text = refundText({ reason, operatorReason, isOne });
+    const why = `We refunded ${formatMoney(amountCents, currency)} ${text}`;
     return mailing === null || cards === 0 ? `${why}.` : `${why}: ${listNames(names, cards)}.`;
   });
 }

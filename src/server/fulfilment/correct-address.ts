@@ -52,9 +52,17 @@ export async function correctAddress(
     if (position === 1) await mirrorAddress(trx, order, address, at);
     const { attempt } = locked.piece;
     const event = { orderId, pieceId: piece.id, attempt, event: 'address_corrected', source: 'customer' } as const;
-    await repeatEvent(trx, { ...event, note: null, at });
+    const change = { before: oneLine(locked.piece.address), after: oneLine(address) };
+    await repeatEvent(trx, { ...event, note: null, change, at });
     return { order: locked.order, piece: { ...locked.piece, address, layoutHash } };
   });
+}
+
+/** For operators. Only whoever sees the address can correct it, so a hidden one is never here. */
+function oneLine(address: Address): string {
+  const { recipient, company, addressLine1, addressLine2, city, state, postalCode, country } = address;
+  const parts = [recipient, company, addressLine1, addressLine2, city, `${state} ${postalCode}`.trim(), country];
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 /** The pieces of a mailing get their first attempt a moment after it was paid. */

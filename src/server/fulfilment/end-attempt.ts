@@ -34,7 +34,8 @@ export async function cancelPiece(
   const { stop } = order;
   if (isReprinting(piece, attempt)) {
     await moveAttempt(trx, attempt, 'cancelled');
-    const by = { source: stop?.source ?? 'system', operator: stop?.operator ?? null } as const;
+    const { source = 'system', operator = null, operatorReason = null } = stop ?? {};
+    const by = { source, operator, operatorReason } as const;
     // A refund of the whole order is for what was printed, too.
     const voids = isRefundOfAll(stop) ? { voids: stop.reason } : {};
     await endReprint(trx, fulfilment, piece, { ...by, ...voids, note: 'Stopped before it was printed.' });
@@ -58,6 +59,7 @@ export async function cancelPiece(
     source: stop?.source ?? 'operator',
     operator: stop === null ? taker : stop.operator,
     voids: stop?.reason ?? 'by_operator',
+    operatorReason: stop?.operatorReason ?? null,
     set: { cancelRequestedAt: null },
   });
   failpoint('cancel.before-commit');
@@ -118,8 +120,7 @@ export async function failPiece(
     pieceId,
     attempt: attempt.attempt,
     to: 'failed',
-    event: 'failed',
-    source: 'printer',
+    ...(kind === 'disputed' ? { event: 'stopped', source: 'payments' } : { event: 'failed', source: 'printer' }),
     note: FAILURE_NOTES[kind],
     ...(isSettled ? { voids: 'not_printed' } : {}),
     // The print service doesn't have it, or no longer has it, so it may be retried.

@@ -110,13 +110,13 @@ async function play(orderId: string, step: { readonly do: string; readonly at: n
       if (attempt !== null) await mail(attempt);
       await reprintAt(orderId, step.at);
     },
-    goodwill: () => refund(services, by, { orderId, amountCents: step.at, seenCents, pieceId: null }),
+    goodwill: () => refund(services, by, { orderId, amountCents: step.at, seenCents, pieceId: null, reason: 'other' }),
     'take back': () => {
       const amountCents = (piece?.priceCents ?? 0) - (piece?.refundCents ?? 0);
-      return refund(services, by, { orderId, amountCents, seenCents, pieceId: piece?.id ?? null });
+      return refund(services, by, { orderId, amountCents, seenCents, pieceId: piece?.id ?? null, reason: 'other' });
     },
     'refund all': () =>
-      refund(services, by, { orderId, amountCents: totalCents - seenCents, seenCents, pieceId: null }),
+      refund(services, by, { orderId, amountCents: totalCents - seenCents, seenCents, pieceId: null, reason: 'other' }),
     cancel: async () => {
       const order = await db.transaction().execute((trx) => lockOrder(trx, orderId));
       await cancelPaidOrder(services, order, { source: 'customer', mayCancel: ({ stop }) => stop === null });

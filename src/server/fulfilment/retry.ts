@@ -29,16 +29,19 @@ export type Retry =
 export async function retryOrder(fulfilment: Retrying, orderId: string, position?: number): Promise<Retry> {
   return fulfilment.db
     .transaction()
-    .execute((trx) => retryIn(trx, fulfilment, { orderId, position, source: 'customer' }));
+    .execute((trx) => retryIn(trx, fulfilment, { orderId, position, source: 'customer', operator: null }));
 }
 
 type Retried = {
   readonly orderId: string;
   readonly position?: number | undefined;
   readonly source: EventSource;
+  /** By name; null for a customer, and for a command on the server. */
+  readonly operator: string | null;
 };
 
-async function retryIn(trx: Trx, fulfilment: Retrying, { orderId, position, source }: Retried): Promise<Retry> {
+async function retryIn(trx: Trx, fulfilment: Retrying, request: Retried): Promise<Retry> {
+  const { orderId, position, source, operator } = request;
   const { jobs, clock } = fulfilment;
   const order = await lockOrder(trx, orderId);
   if (order.paymentStatus === 'unpaid') throw new AppError('not_paid');
@@ -62,6 +65,7 @@ async function retryIn(trx: Trx, fulfilment: Retrying, { orderId, position, sour
     to: 'processing',
     event: 'retried',
     source,
+    operator,
   });
   if (!hasMoved) throw new AppError('not_retryable');
   await updateAttempt(trx, latest.id, { settleAfter: null });
@@ -94,7 +98,7 @@ export type Requeued = 'queued' | 'waiting' | 'retried' | 'not_possible';
 /** Never prints twice: an attempt keeps its idempotency key, and the job first asks whether the card is there. */
 export async function requeuePrint(
   fulfilment: Retrying,
-  orderId: string,
+  { orderId, operator = null }: { readonly orderId: string; readonly operator?: string | null },
   /** Runs in the same transaction. */
   onRequeue: (trx: Trx, outcome: Exclude<Requeued, 'not_possible'>) => Promise<void> = async () => {},
 ): Promise<Requeued> {
@@ -104,12 +108,13 @@ export async function requeuePrint(
   const [first, ...others] = await listFailedPositions(db, orderId);
   if (first !== undefined) {
     await db.transaction().execute(async (trx) => {
-      await retryIn(trx, fulfilment, { orderId, position: first, source: 'operator' });
+      await retryIn(trx, fulfilment, { orderId, position: first, source: 'operator', operator });
       await onRequeue(trx, 'retried');
     });
     // Each on its own, so that nobody waits for a mailing of which thousands failed.
     for (const position of others) {
-      await db.transaction().execute((trx) => retryIn(trx, fulfilment, { orderId, position, source: 'operator' }));
+      const request = { orderId, position, source: 'operator', operator } as const;
+      await db.transaction().execute((trx) => retryIn(trx, fulfilment, request));
     }
     return 'retried';
   }

@@ -118,15 +118,17 @@ export async function endUnsentAttempts(
     .execute();
 }
 
-/** The bank has decided for us: failed pieces that the customer doesn't retry by then are paid back. */
-export async function settleDisputed(trx: Trx, orderId: string, settleAfter: Date): Promise<void> {
-  await trx
+/** The bank has decided for us: failed pieces that the customer doesn't retry by then are paid back. Returns whether there are any. */
+export async function settleDisputed(trx: Trx, orderId: string, settleAfter: Date): Promise<boolean> {
+  const rows = await trx
     .updateTable('print_attempts')
     .set({ settle_after: settleAfter })
     .where('order_id', '=', orderId)
     .where('state', '=', 'failed')
     .where(isPieceToSettle('print_attempts.piece_id'))
+    .returning('id')
     .execute();
+  return rows.length > 0;
 }
 
 /** One parameter, so that the statement is the same for any number. */

@@ -21,12 +21,15 @@ import {
 } from '#testing/print-shop.ts';
 import { emailsAbout } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
+import { tellOrder } from '../console/order-story.ts';
+import { asUser } from '../db/as-user.ts';
 import { formatDay } from '../email/mailing-emails.ts';
 import { listEvents } from '../orders/event-store.ts';
 import { parseSnapshot } from '../orders/order-snapshot.ts';
 import { snapshotFor } from '../orders/piece.ts';
 import { findPieceAt } from '../orders/piece-store.ts';
 import { startOfDay } from '../orders/send-date.ts';
+import { countUnderWay } from '../postcards/store.ts';
 import { insertPrices } from '../shop/price-store.ts';
 import { saveChoices } from '../shop/settings-store.ts';
 import type { RenderPrintFile } from './fulfilment.ts';
@@ -179,6 +182,15 @@ test('[M-11] a corrected address is printed, and shown wherever the order is', a
     '1 address_corrected',
   ]);
   expect(JSON.stringify(await read(`/rest/v1/orders/${card.orderId}`))).not.toContain('Mill Lane');
+  const corrections = async (orderId: string) =>
+    (await tellOrder(server.services, orderId)).events.filter(({ type }) => type === 'address_corrected');
+  expect(await corrections(card.orderId)).toMatchObject([
+    { change: { after: 'In between, 7 Mill Lane, Bath, ME 04101, USA' } },
+    { change: { before: 'In between, 7 Mill Lane, Bath, ME 04101, USA' } },
+  ]);
+  expect(await corrections(cards.orderId)).toMatchObject([{ recipient: 'Theodor', change: expect.anything() }]);
+  expect(JSON.stringify((await read(`/rest/v1/orders/${cards.orderId}`)).events)).toContain('"note":"Theodor"');
+  expect(await read('/rest/v1/postcards')).toMatchObject({ under_way: 0 });
 
   advanceTo(startOfDay(TIME_ZONE, sendOn));
   await startJobs();
@@ -187,6 +199,9 @@ test('[M-11] a corrected address is printed, and shown wherever the order is', a
     return counts.join() === '1,2';
   });
   expect(await printed(card.orderId)).toEqual(['Agnes, 7 Mill Lane']);
+  const { db } = server.services;
+  const underWay = () => asUser(db, shop.user.userId, (trx) => countUnderWay(trx, shop.user.userId));
+  await waitUntil('three cards are on their way', async () => (await underWay()) === 3);
   expect(await printed(cards.orderId)).toEqual(['Rosa, 12 Harbor Street', 'Theodor, 7 Mill Lane']);
 });
 

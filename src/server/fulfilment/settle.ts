@@ -1,6 +1,10 @@
 /** Pays back a print that failed and wasn't retried in time. */
+import { dayIn } from '#domain/send-date.ts';
+import { formatDay } from '../email/mailing-emails.ts';
 import { failpoint } from '../failpoint.ts';
+import { countEvents } from '../orders/event-store.ts';
 import { isMailing } from '../orders/order.ts';
+import { queueOrderEmail } from '../orders/order-email.ts';
 import { isFunded } from '../orders/piece.ts';
 import { voidPieces } from '../orders/refunds.ts';
 import { lockOrder } from '../orders/store.ts';
@@ -38,11 +42,16 @@ export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: strin
 const AFTER_DISPUTE_MILLISECONDS = 14 * 24 * 60 * 60_000;
 
 /** The shop keeps the money, so the customer gets what they paid for: they may retry, or are paid back. */
-export async function endDispute({ db, clock, jobs }: Fulfilment, orderId: string): Promise<void> {
+export async function endDispute({ db, clock, jobs, timeZone }: Fulfilment, orderId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order.dispute !== 'won') return;
-    await settleDisputed(trx, orderId, new Date(clock.now().getTime() + AFTER_DISPUTE_MILLISECONDS));
+    const settleAfter = new Date(clock.now().getTime() + AFTER_DISPUTE_MILLISECONDS);
+    if (await settleDisputed(trx, orderId, settleAfter)) {
+      const retryUntil = formatDay(dayIn(timeZone, settleAfter));
+      const key = String(await countEvents(trx, orderId, 'dispute_won'));
+      await queueOrderEmail(trx, jobs, order, { email: 'order-dispute-won', attempt: 1, key, retryUntil });
+    }
     // Pieces whose print hadn't begun.
     if (isMailing(order)) await jobs.send('start-order', { orderId }, { trx });
   });

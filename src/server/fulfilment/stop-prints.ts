@@ -21,6 +21,7 @@ import { cancelUnsentPieces, failUnsentPieces } from '../orders/move-order.ts';
 import { cancellableUntil, isMailing, type Order } from '../orders/order.ts';
 import { isFunded, isToStop } from '../orders/piece.ts';
 import { listPiecesToStop, markCancelling } from '../orders/piece-store.ts';
+import { tellRefunds } from '../orders/refund-email.ts';
 import { voidPieces } from '../orders/refunds.ts';
 import { sumUnprinted } from '../orders/reprint-store.ts';
 import { isRefundOfAll, type StopCause, stopOrder } from '../orders/stop-order.ts';
@@ -31,7 +32,7 @@ import { type CancelOutcome, type Notice, resolveCancellation, waitForPendingReq
 import { endUnsentAttempts, listUnsent } from './round-store.ts';
 import { findLatestAttempt } from './store.ts';
 
-export type Cancellation = Pick<StopCause, 'source' | 'operator'> & {
+export type Cancellation = Pick<StopCause, 'source' | 'operator' | 'operatorReason'> & {
   readonly mayCancel: (locked: Order) => boolean;
   /** Runs in the transaction that records the request. */
   readonly onRequest?: (trx: Trx) => Promise<void>;
@@ -177,5 +178,6 @@ async function endStop(fulfilment: Fulfilment, trx: Trx, { orderId, outcome }: E
   const order = await lockOrder(trx, orderId);
   if (order.stop === null || order.stop.since === null) return;
   const isVain = outcome === 'too_late' && order.stop.reason === 'canceled' && !isMailing(order);
-  await followPieces(trx, fulfilment, order, { stop: isVain ? null : { ...order.stop, since: null } });
+  const ended = await followPieces(trx, fulfilment, order, { stop: isVain ? null : { ...order.stop, since: null } });
+  await tellRefunds(trx, fulfilment, ended);
 }

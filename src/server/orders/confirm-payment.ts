@@ -91,7 +91,13 @@ async function recordPayment(
     await recordIntent(trx, orderId, intentId);
     const paidAt = clock.now();
     if (before.status === 'cancelled') {
-      const stop = { reason: 'paid_too_late', source: 'system', operator: null, since: paidAt } as const;
+      const stop = {
+        reason: 'paid_too_late',
+        source: 'system',
+        operator: null,
+        operatorReason: null,
+        since: paidAt,
+      } as const;
       await jobs.send('stop-print', { orderId, after: 0 }, { trx });
       return { outcome: 'refunding', order: await markPaid(trx, services, before, { orderId, source, stop }) };
     }

@@ -6,7 +6,8 @@ import type { OrderFilter } from '#domain/order-filter.ts';
 import type { CardState, Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { ShownFacts } from './card-states.ts';
-import { SHOWN_FACTS } from './order-list-store.ts';
+import { OWES_REFUND, PAID_BACK_CENTS, WAS_PAID } from './figures.ts';
+import { SHOWN_FACTS, shownFactsOf } from './order-list-store.ts';
 import { type Piece, toPiece } from './piece.ts';
 import { CARD_STATE } from './piece-store.ts';
 
@@ -49,8 +50,8 @@ const IN_STATE: Record<OrderFilter, RawBuilder<boolean>> = {
   failed: sql`o.status = 'failed' and o.postgrid_order_id is null`,
   returned: sql`o.status = 'failed' and o.postgrid_order_id is not null`,
   cancelled: sql`o.status = 'cancelled'`,
-  refund_due: sql`o.payment_status = 'refund_due'`,
-  refunded: sql`o.payment_status = 'refunded'`,
+  refund_due: OWES_REFUND,
+  refunded: sql`o.payment_status = 'refunded' and not ${OWES_REFUND}`,
   disputed: sql`o.dispute is not null`,
   alerted: sql`o.alerted_at is not null`,
 };
@@ -91,7 +92,7 @@ export async function listAllOrders(db: Db, { state, paid, search, userId, curso
     select o.id, o.customer_order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", o.dispute,
       o.alerts, o.alerted_at is not null as "hasAlert", o.currency, o.total_cents as "totalCents",
       o.contact_email as "contactEmail", o.created_at as "createdAt", o.postgrid_order_id as "postgridOrderId",
-      o.send_on as "sendOn", p."isDelayed", p."isDeliveryEstimated", p.pieces, o.refunded_cents as "refundedCents", p."settledCents" - o.refunded_cents as "dueCents",
+      o.send_on as "sendOn", ${shownFactsOf('p')}, p.pieces, o.refunded_cents as "refundedCents", p."settledCents" - o.refunded_cents as "dueCents",
       o.refund_failed_cents as "refundFailedCents", first.address ->> 'recipient' as recipient, p.countries
     from (
       select * from orders o where ${sql.join(conditions, sql` and `)}
@@ -161,16 +162,17 @@ function startOf(words: string): RawBuilder<unknown> {
 
 export type CustomerSums = { readonly orders: number; readonly paidCents: number; readonly refundedCents: number };
 
+/** Of orders that were paid, as the overview counts them. */
 export async function sumOrdersOf(trx: Trx, userId: string, currency: Currency): Promise<CustomerSums> {
   const { rows } = await sql<CustomerSums>`
     select count(*)::integer as orders,
-      coalesce(sum(total_cents) filter (where payment_status <> 'unpaid' and currency = ${currency}), 0)::bigint as "paidCents",
-      coalesce(sum(refunded_cents - refund_failed_cents) filter (where currency = ${currency}), 0)::bigint as "refundedCents"
-    from orders where user_id = ${userId}`.execute(trx);
+      coalesce(sum(total_cents) filter (where currency = ${currency}), 0)::bigint as "paidCents",
+      coalesce(sum(${PAID_BACK_CENTS}) filter (where currency = ${currency}), 0)::bigint as "refundedCents"
+    from orders where user_id = ${userId} and ${WAS_PAID}`.execute(trx);
   return rows[0] ?? { orders: 0, paidCents: 0, refundedCents: 0 };
 }
 
-export async function findShownFacts(trx: Trx, orderId: string): Promise<ShownFacts> {
+export async function findShownFacts(trx: Db | Trx, orderId: string): Promise<ShownFacts> {
   const facts = await sql<ShownFacts>`select ${SHOWN_FACTS} from pieces where order_id = ${orderId}`.execute(trx);
   return facts.rows[0] ?? { isDelayed: false, isDeliveryEstimated: false, reprintedAt: null };
 }

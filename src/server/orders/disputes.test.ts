@@ -14,6 +14,7 @@ import {
   startPrintShop,
   waitUntil,
 } from '#testing/print-shop.ts';
+import { emailsAbout } from '#testing/read-email.ts';
 import { byCommand } from '../console/audit.ts';
 import { refund } from '../console/refund.ts';
 import { operate } from '../operations/operate.ts';
@@ -74,7 +75,7 @@ test('[H-10] a dispute stops a print that was not sent, refunds nothing, and is 
 
   const { body } = await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}` });
   const events = body.events as { type: string; note: string | null }[];
-  expect(events.map(({ type }) => type)).toEqual(['placed', 'paid', 'disputed', 'failed']);
+  expect(events.map(({ type }) => type)).toEqual(['placed', 'paid', 'disputed', 'stopped']);
   expect(events.at(-1)?.note).toContain('Your bank disputed this payment');
   expect(body).toMatchObject({ can_retry: false, cancel_until: null });
   const card = await callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
@@ -87,8 +88,7 @@ test('[H-10] a dispute stops a print that was not sent, refunds nothing, and is 
   expect([retry.status, retry.body.code]).toEqual([409, 'retry_disputed']);
   const refund = operate(server.services, ['refund', placed.orderNumber]);
   await expect(refund).rejects.toThrow('the payment is disputed');
-  const emails = server.services.db.selectFrom('outgoing_mail').select('kind');
-  expect(await emails.where('dedupe_key', 'like', `%${placed.orderId}%`).execute()).toEqual([{ kind: 'order-placed' }]);
+  expect(await emailsAbout(server, placed.orderId)).toEqual(['order-disputed', 'order-placed']);
 });
 
 test('[H-10] a dispute stops a print that the print service has not begun, and once won it is printed on request', async () => {
@@ -102,7 +102,11 @@ test('[H-10] a dispute stops a print that the print service has not begun, and o
   await waitForAlert(server, placed.orderId, 'dispute_won');
   expect(await readLedger(server, placed.orderId)).toHaveLength(1);
   const { body } = await callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
-  expect(body).toMatchObject({ print_problem: 'dispute_won', can_retry: true });
+  expect(body).toMatchObject({ print_problem: 'dispute_won', can_retry: true, money: { state: 'paid' } });
+  expect(await isAlerted(server, placed.orderId, 'payment_disputed')).toBe(false);
+  const isTold = async () => (await emailsAbout(server, placed.orderId)).includes('order-dispute-won');
+  await waitUntil('the customer may retry', isTold);
+  expect(await emailsAbout(server, placed.orderId)).toContain('order-disputed');
   await operate(server.services, ['requeue', placed.orderNumber]);
   await waitUntil('it is printed', async () => (await readLedger(server, placed.orderId)).length === 2);
   await waitUntil('it is recorded', async () => (await readOrder(server, placed.orderId)).postgrid_order_id !== null);
@@ -117,6 +121,9 @@ test('[H-10] a lost dispute stays unprinted and unrefunded, and does not keep th
   await tellBank(server, placed, 'dispute_lost');
   await waitForAlert(server, placed.orderId, 'dispute_lost');
   await expect(operate(server.services, ['requeue', placed.orderNumber])).rejects.toThrow();
+  const paths = [`/rest/v1/orders/${placed.orderId}`, `/rest/v1/postcards/${placed.postcardId}`];
+  for (const path of paths)
+    expect((await callApi(server, user, { path })).body.money).toMatchObject({ state: 'reversed' });
   expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['cancelled']);
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
   expect(await findOpenOrders(server.services.db, user.userId)).toEqual([]);
@@ -132,6 +139,7 @@ test('[H-10] a dispute about a card in the mail changes nothing but its history'
   await waitForAlert(server, placed.orderId, 'payment_disputed');
   expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'shipped', payment_status: 'paid' });
   expect(await readEvents(server, placed.orderId)).toContain('1 disputed');
+  expect(await emailsAbout(server, placed.orderId)).not.toContain('order-disputed');
   expect(await isAlerted(server, placed.orderId, 'print_not_stoppable')).toBe(false);
 });
 
@@ -206,7 +214,13 @@ test('[H-10] an early fraud warning is heard while money is on its way back', as
   const placed = await placeAndPay(server, user);
   await waitUntil('it is queued', async () => (await readAttempts(server, placed.orderId)).length === 1);
   const { services, clock } = server;
-  const goodwill = { orderId: placed.orderId, amountCents: 1, seenCents: 0, pieceId: null };
+  const goodwill = {
+    orderId: placed.orderId,
+    amountCents: 1,
+    seenCents: 0,
+    pieceId: null,
+    reason: 'goodwill',
+  } as const;
   await refund(services, byCommand(clock), goodwill);
   expect((await readOrder(server, placed.orderId)).payment_status).toBe('refund_due');
   await tellBank(server, placed, 'fraud_warning');

@@ -3,6 +3,7 @@ import type { Dispute, OrderEvent } from '#domain/order-status.ts';
 import { type AlertCode, alertOperator } from './alert-operator.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { moveDispute } from './move-order.ts';
+import { settleAlert } from './operator-store.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 import { stopOrder } from './stop-order.ts';
@@ -66,6 +67,8 @@ async function record(services: OrderServices, { id }: Order, dispute: Dispute):
     const { hasMoved, order } = await moveDispute(trx, services, move);
     if (!hasMoved) return false;
     const { paymentIntentId } = order;
+    // It asks for an answer, which is now too late.
+    if (dispute === 'won' || dispute === 'lost') await settleAlert(trx, id, 'payment_disputed');
     await alertOperator(services, trx, { code: ALERTS[dispute], orderId: id, paymentIntentId });
     if (dispute === 'warned') await stopOrder(trx, services, order, { reason: 'fraud_warning', source: 'payments' });
     else if (dispute !== 'won') await jobs.send('stop-print', { orderId: id, after: 0 }, { trx });

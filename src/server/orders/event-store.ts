@@ -1,9 +1,10 @@
 /** The SQL of an order's history. */
 import { type Selectable, sql } from 'kysely';
 import type { EventSource, OrderEvent } from '#domain/order-status.ts';
-import type { RefundReason } from '#domain/refund.ts';
+import type { OperatorReason, RefundReason } from '#domain/refund.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import type { EventChange } from './tables.ts';
 
 export type NewEvent = {
   readonly orderId: string;
@@ -16,6 +17,7 @@ export type NewEvent = {
   readonly operator?: string | null;
   readonly refundId?: string;
   readonly note: string | null;
+  readonly change?: EventChange | null;
   readonly at: Date;
 };
 
@@ -51,7 +53,7 @@ export async function repeatEvent(trx: Trx, event: NewEvent): Promise<void> {
     .execute();
 }
 
-function rowOf({ orderId, pieceId, attempt, event, source, operator = null, refundId, note, at }: NewEvent) {
+function rowOf({ orderId, pieceId, attempt, event, source, operator = null, refundId, note, change, at }: NewEvent) {
   return {
     order_id: orderId,
     piece_id: pieceId,
@@ -61,53 +63,70 @@ function rowOf({ orderId, pieceId, attempt, event, source, operator = null, refu
     operator,
     refund_id: refundId ?? null,
     note,
+    change: change ? JSON.stringify(change) : null,
     at,
   };
 }
 
-export type OrderEventRow = Pick<Selectable<Schema['order_events']>, 'type' | 'source' | 'operator' | 'at' | 'note'> & {
+export async function countEvents(trx: Trx, orderId: string, type: OrderEvent): Promise<number> {
+  const events = trx.selectFrom('order_events').where('order_id', '=', orderId).where('type', '=', type);
+  const { count } = await events.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type OrderEventRow = Pick<
+  Selectable<Schema['order_events']>,
+  'type' | 'source' | 'operator' | 'at' | 'note' | 'change'
+> & {
   /** How many pieces of a mailing had it; null for an event of the whole order. */
   readonly cards: number | null;
+  /** Whose card it is about, if the history of a mailing tells it on its own. */
+  readonly recipient: string | null;
   /** Set for a refund. */
   readonly amountCents: number | null;
   readonly reason: RefundReason | null;
+  readonly operatorReason: OperatorReason | null;
   readonly providerId: string | null;
   /** How many cards it takes back. */
   readonly refundedCards: number;
+  /** The first of them is to whom. */
+  readonly refundedTo: string | null;
 };
 
 /** Oldest first. */
 export async function listEvents(trx: Db | Trx, orderId: string): Promise<OrderEventRow[]> {
   const { rows } = await sql<OrderEventRow>`
-    select e.type, e.source, e.operator, e.at, e.note, null as cards, ${REFUND}
+    select e.type, e.source, e.operator, e.at, e.note, e.change, null as cards, null as recipient, ${REFUND}
     from order_events e left join refunds r on r.id = e.refund_id where e.order_id = ${orderId}
     order by e.at, e.id`.execute(trx);
   return rows;
 }
 
-const IS_REPRINT = sql`type in ('reprinted', 'reprint_failed')`;
+/** Operators and customers need to know which card it was. */
+const IS_OF_ONE_CARD = sql`type in ('reprinted', 'reprint_failed', 'address_corrected')`;
 
-const REFUND = sql`r.amount_cents as "amountCents", r.reason, r.provider_id as "providerId",
-  (select count(*)::integer from pieces where refund_id = r.id) as "refundedCards"`;
+const REFUND = sql`r.amount_cents as "amountCents", r.reason, r.operator_reason as "operatorReason", r.provider_id as "providerId",
+  (select count(*)::integer from pieces where refund_id = r.id) as "refundedCards",
+  (select address ->> 'recipient' from pieces where refund_id = r.id order by position limit 1) as "refundedTo"`;
 
 /**
  * For a mailing, whose pieces have thousands of events: those of pieces one of each type and person, with the time of the last,
- * free reprints and those of the whole order one by one. Oldest first.
+ * free reprints, corrections and those of the whole order one by one. Oldest first.
  */
 export async function summarizeEvents(trx: Trx, orderId: string): Promise<OrderEventRow[]> {
   const { rows } = await sql<OrderEventRow>`
-    select e.type, e.source, e.operator, e.at, e.note, e.cards, ${REFUND} from (
-      select max(id) as id, type, max(source) as source, operator, max(at) as at, null as note,
-        count(distinct piece_id)::integer as cards, null::uuid as refund_id
-      from order_events where order_id = ${orderId} and piece_id is not null and not ${IS_REPRINT}
+    select e.type, e.source, e.operator, e.at, e.note, e.change, e.cards, p.address ->> 'recipient' as recipient, ${REFUND} from (
+      select max(id) as id, type, max(source) as source, operator, max(at) as at, null as note, null::jsonb as change,
+        count(distinct piece_id)::integer as cards, null::uuid as piece_id, null::uuid as refund_id
+      from order_events where order_id = ${orderId} and piece_id is not null and not ${IS_OF_ONE_CARD}
       group by type, operator, source = 'customer'
       union all
-      select id, type, source, operator, at, note, 1 as cards, null::uuid as refund_id
-      from order_events where order_id = ${orderId} and piece_id is not null and ${IS_REPRINT}
+      select id, type, source, operator, at, note, change, 1 as cards, piece_id, null::uuid as refund_id
+      from order_events where order_id = ${orderId} and piece_id is not null and ${IS_OF_ONE_CARD}
       union all
-      select id, type, source, operator, at, note, null, refund_id
+      select id, type, source, operator, at, note, change, null, null, refund_id
       from order_events where order_id = ${orderId} and piece_id is null
-    ) e left join refunds r on r.id = e.refund_id
+    ) e left join refunds r on r.id = e.refund_id left join pieces p on p.id = e.piece_id
     order by e.at, e.id`.execute(trx);
   return rows;
 }

@@ -8,10 +8,11 @@ import type { Jobs } from '../jobs/port.ts';
 import { mirrorOrder, replaceList } from '../postcards/mirror-store.ts';
 import { correctList } from '../recipients/store.ts';
 import { deleteRedemption } from './coupon-store.ts';
-import type { Order } from './order.ts';
+import { moneyFactsOf, type Order } from './order.ts';
 import { queueStatusEmail } from './order-email.ts';
 import type { Piece } from './piece.ts';
 import { hasEstimatedDelivery, listCorrectedPieces, summarizePieces } from './piece-store.ts';
+import { tellCancellation } from './refund-email.ts';
 import { sumOwed } from './refund-store.ts';
 import { type OrderChanges, updateOrder } from './store.ts';
 
@@ -54,11 +55,14 @@ export async function followPieces(
     // A free reprint doesn't wait for the order's send date.
     sendOn: lead.reprint === null ? order.sendOn : null,
     copiesMailed: lead.copies,
+    money: moneyFactsOf(order, order.refundedCents + owed.cents),
   };
   await mirrorOrder(trx, { ...order, ...shown }, now);
   if (status === before.status) return order;
-  if (status === 'cancelled') await endOrder(trx, order);
-  await queueStatusEmail(trx, jobs, order, { isEstimated: isDeliveryEstimated });
+  if (status === 'cancelled') {
+    await endOrder(trx, order);
+    await tellCancellation(trx, { jobs, clock }, order);
+  } else await queueStatusEmail(trx, jobs, order, { isEstimated: isDeliveryEstimated });
   return order;
 }
 

@@ -5,7 +5,7 @@
 import type { Dispute, EventSource, OrderEvent } from '#domain/order-status.ts';
 import { canMovePiece, type PieceStatus } from '#domain/piece-status.ts';
 import { FAILURE_NOTES } from '#domain/print-problem.ts';
-import type { VoidReason } from '#domain/refund.ts';
+import type { OperatorReason, VoidReason } from '#domain/refund.ts';
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { deleteRedemption } from './coupon-store.ts';
@@ -87,6 +87,7 @@ export type PieceMove = Move & {
   readonly set?: Omit<PieceChanges, 'status' | 'attempt'>;
   /** The customer doesn't get the card, but their money back. */
   readonly voids?: VoidReason;
+  readonly operatorReason?: OperatorReason | null;
 };
 
 /** Moves one piece. The order follows its pieces. */
@@ -108,11 +109,13 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
 
   const reset = isRetry ? { ...UNPRINTED, attempt: move.attempt } : {};
   await updatePiece(trx, piece.id, { status: move.to, ...reset, ...move.set }, now);
-  const { voids: reason, source } = move;
+  const { voids: reason, source, operatorReason = null } = move;
+  const { operator } = event;
+  const cause = { source, operator, operatorReason, pieceIds: [piece.id] };
   const order =
     reason === undefined
       ? await followPieces(trx, dependencies, before)
-      : await voidPieces(trx, dependencies, before, { reason, source, operator: event.operator, pieceIds: [piece.id] });
+      : await voidPieces(trx, dependencies, before, { reason, ...cause });
   if (isNews(move, before, order)) {
     const isEstimated = move.set?.isDeliveryEstimated ?? false;
     await notifyCustomer(trx, dependencies.jobs, order, { ...event, isEstimated });
@@ -122,7 +125,7 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
 
 /** What followPieces doesn't email. Cards of a mailing may fail or come back without moving the order: one email is about all of them. */
 function isNews({ event }: PieceMove, before: Order, after: Order): boolean {
-  if (isMailing(after)) return event === 'failed' || event === 'returned';
+  if (isMailing(after)) return event === 'failed' || event === 'stopped' || event === 'returned';
   return after.status !== before.status && after.status !== 'cancelled';
 }
 
@@ -144,14 +147,14 @@ export async function moveToReprint(
   await notifyCustomer(trx, dependencies.jobs, after, { event: 'reprinted', attempt, note: null, key: piece.id });
 }
 
-type ReprintEnd = Omit<ReprintMove, 'attempt'> & { readonly voids?: VoidReason };
+type ReprintEnd = Omit<ReprintMove, 'attempt'> & Pick<PieceMove, 'voids' | 'operatorReason'>;
 
 /** A reprint that isn't made leaves its piece as it was: the first print was paid for and mailed, so its price stays settled. */
 export async function endReprint(
   trx: Trx,
   dependencies: MoveDependencies,
   { id, orderId, attempt, reprint }: Piece,
-  { voids: reason, source, operator = null, note }: ReprintEnd,
+  { voids: reason, source, operator = null, operatorReason = null, note }: ReprintEnd,
 ): Promise<void> {
   if (reprint === null) throw new Error('the piece has no reprint');
   const at = dependencies.clock.now();
@@ -159,7 +162,7 @@ export async function endReprint(
   await addEvent(trx, { orderId, pieceId: id, attempt, event: 'reprint_failed', source, operator, note, at });
   await undoReprint(trx, { id }, { before: reprint.before, at });
   if (reason === undefined) await followPieces(trx, dependencies, order);
-  else await voidPieces(trx, dependencies, order, { reason, source, operator, pieceIds: [id] });
+  else await voidPieces(trx, dependencies, order, { reason, source, operator, operatorReason, pieceIds: [id] });
 }
 
 export type UnsentPiece = { readonly pieceId: string; readonly attempt: number };
@@ -171,7 +174,7 @@ export async function cancelUnsentPieces(
   trx: Trx,
   dependencies: MoveDependencies,
   order: Order,
-  { reason, source, operator = null, pieces }: UnsentCancellation,
+  { reason, source, operator = null, operatorReason = null, pieces }: UnsentCancellation,
 ): Promise<Order> {
   const at = dependencies.clock.now();
   const pieceIds = pieces.map(({ pieceId }) => pieceId);
@@ -182,7 +185,7 @@ export async function cancelUnsentPieces(
     pieces.map((piece) => ({ ...event, ...piece, operator: operator ?? takers.get(piece.pieceId) ?? null })),
   );
   await setPiecesUnprinted(trx, { status: 'cancelled', failureKind: null, pieceIds, at });
-  return voidPieces(trx, dependencies, order, { reason, source, operator, pieceIds });
+  return voidPieces(trx, dependencies, order, { reason, source, operator, operatorReason, pieceIds });
 }
 
 /** The bank decides about the money of pieces that were never sent. If it decides for us, they may be printed after all. */
@@ -194,14 +197,16 @@ export async function failUnsentPieces(
 ): Promise<void> {
   const at = dependencies.clock.now();
   const note = FAILURE_NOTES.disputed;
-  const event = { orderId: order.id, event: 'failed', source: 'payments', note, at } as const;
+  const event = { orderId: order.id, event: 'stopped', source: 'payments', note, at } as const;
   await addEvents(
     trx,
     pieces.map((piece) => ({ ...event, ...piece })),
   );
   const failed = { status: 'failed', failureKind: 'disputed' } as const;
   await setPiecesUnprinted(trx, { ...failed, pieceIds: pieces.map(({ pieceId }) => pieceId), at });
-  await followPieces(trx, dependencies, order);
+  const after = await followPieces(trx, dependencies, order);
+  const [first] = pieces;
+  if (first !== undefined) await notifyCustomer(trx, dependencies.jobs, after, { ...first, event: 'stopped', note });
 }
 
 export type AcceptedPrint = AcceptedPiece & { readonly attempt: number; readonly note: string | null };

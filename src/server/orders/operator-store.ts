@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
+import type { AlertCode } from './alert-operator.ts';
 import type { ShownFacts } from './card-states.ts';
-import { SHOWN_FACTS } from './order-list-store.ts';
+import { SHOWN_FACTS, shownFactsOf } from './order-list-store.ts';
 import { LAST_REPRINT } from './reprint-store.ts';
 
 export type OrderState = {
@@ -65,8 +66,8 @@ export async function findStuckOrders(db: Db, now: Date): Promise<readonly Stuck
       where cancel_requested_at is not null group by order_id
     )
     select o.id, o.customer_order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", r.reason, r.since,
-      o.alerts, o.dispute, o.postgrid_order_id as "postgridOrderId", o.send_on as "sendOn", p."isDelayed",
-      p."isDeliveryEstimated"
+      o.alerts, o.dispute, o.postgrid_order_id as "postgridOrderId", o.send_on as "sendOn",
+      ${shownFactsOf('p')}
     from orders o cross join lateral (select ${SHOWN_FACTS} from pieces where order_id = o.id) p join (
       select * from reasons where since < ${before}
       union all
@@ -84,6 +85,14 @@ export async function acknowledgeAlerts(db: Db | Trx, orderId: string): Promise<
     update orders set alerted_at = null, alerts = '{}' from alerted where orders.id = alerted.id
     returning alerted.alerts`.execute(db);
   return rows[0]?.alerts ?? null;
+}
+
+/** Acknowledges one alert that a deed has answered; the others stay. */
+export async function settleAlert(trx: Trx, orderId: string, code: AlertCode): Promise<void> {
+  await sql`
+    update orders set alerts = array_remove(alerts, ${code}),
+      alerted_at = case when cardinality(array_remove(alerts, ${code})) > 0 then alerted_at end
+    where id = ${orderId} and ${code} = any(alerts)`.execute(trx);
 }
 
 export async function hasHiddenPieces(db: Db, orderId: string): Promise<boolean> {

@@ -19,8 +19,8 @@ const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
   shipped: 'order-shipped',
   delivered: 'order-delivered',
   failed: 'order-failed',
+  stopped: 'order-disputed',
   returned: 'order-returned',
-  cancelled: 'order-cancelled',
 };
 
 /** Returns undefined when no email is sent. */
@@ -29,8 +29,6 @@ export function emailOfEvent(event: OrderEvent, order: Order): OrderKind | undef
   if (order.paymentStatus === 'unpaid') return undefined;
   // Paid after it was canceled: the email about the refund is enough.
   if (event === 'paid' && order.status === 'cancelled') return undefined;
-  // Only some cards of a mailing were canceled: the email about their refund is enough.
-  if (event === 'cancelled' && order.status !== 'cancelled') return undefined;
   // The bank has told the customer, and it isn't the print that failed.
   if (event === 'failed' && isDisputed(order)) return undefined;
   return EMAILS[event];
@@ -45,7 +43,7 @@ export async function queueStatusEmail(
 ): Promise<void> {
   const { status } = order;
   // Of a single card, the print service says that it's mailed, and maybe more than once.
-  const isTold = status === 'cancelled' || (isMailing(order) && (status === 'shipped' || status === 'delivered'));
+  const isTold = isMailing(order) && (status === 'shipped' || status === 'delivered');
   const email = isTold ? emailOfEvent(status, order) : undefined;
   if (email !== undefined) await queueOrderEmail(trx, jobs, order, { email, attempt: 1, isEstimated });
 }
@@ -58,7 +56,7 @@ type OrderEmail = {
   /** For a kind of email that an attempt may have several of. */
   readonly key?: string;
   readonly refunds?: EmailData['order-refunded']['refunds'];
-};
+} & Partial<Pick<EmailData['order-refunded'], 'toldCents' | 'amountCents' | 'retryUntil'>>;
 
 /** Queues each kind once per attempt, however often this is called. */
 export async function queueOrderEmail(
@@ -101,6 +99,14 @@ export async function queueOrderEmail(
       note: about.note ?? null,
       isEstimated: about.isEstimated ?? false,
       refunds: about.refunds ?? [],
+      toldCents: about.toldCents ?? 0,
+      amountCents: about.amountCents ?? null,
+      retryUntil: about.retryUntil ?? null,
+      stop: order.stop && {
+        reason: order.stop.reason,
+        isByShop: order.stop.source === 'operator' || order.stop.reason === 'by_operator',
+        operatorReason: order.stop.operatorReason,
+      },
       nextCoupon: email === 'order-placed' ? await findNextCoupon(trx, order) : null,
       mailing,
     },

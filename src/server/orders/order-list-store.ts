@@ -1,11 +1,12 @@
 /** The SQL of orders for their owner. Every query runs inside asUser, and filters by user as well. */
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { ORDER_PAGE_SIZE } from '#contract/orders.ts';
 import { addressSchema } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { cents } from '#domain/money.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import type { ShownFacts } from './card-states.ts';
 import { type OwnOrder, toOrder } from './order.ts';
 import { IS_TO_SEND_AGAIN } from './piece-list-store.ts';
 import { SHOWN_STATUS } from './piece-store.ts';
@@ -34,12 +35,20 @@ const isDeliveryEstimated = sql<boolean>`exists (
   select from pieces where pieces.order_id = orders.id and pieces.status = 'delivered' and pieces.is_delivery_estimated
 )`.as('is_delivery_estimated');
 
-/** Whether a piece is delayed, or its delivery estimated, and the latest reprint, as sums over the pieces of one order. */
-export const SHOWN_FACTS = sql`
-  coalesce(bool_or(pieces.status = 'processing' and failure_kind is not null and cancel_requested_at is null), false)
-    as "isDelayed",
-  coalesce(bool_or(pieces.status = 'delivered' and is_delivery_estimated), false) as "isDeliveryEstimated",
-  max(reprinted_at) filter (where pieces.status in ('processing', 'shipped')) as "reprintedAt"`;
+const FACTS: { readonly [K in keyof ShownFacts]: RawBuilder<ShownFacts[K]> } = {
+  isDelayed: sql`coalesce(
+    bool_or(pieces.status = 'processing' and failure_kind is not null and cancel_requested_at is null), false)`,
+  isDeliveryEstimated: sql`coalesce(bool_or(pieces.status = 'delivered' and is_delivery_estimated), false)`,
+  reprintedAt: sql`max(reprinted_at) filter (where pieces.status in ('processing', 'shipped'))`,
+};
+
+/** What an order shows of its pieces, as sums over the pieces of one order. */
+export const SHOWN_FACTS = sql.join(Object.entries(FACTS).map(([name, fact]) => sql`${fact} as ${sql.ref(name)}`));
+
+/** The same of a subquery: always all of them, so that no list leaves one out. */
+export function shownFactsOf(table: string) {
+  return sql.join(Object.keys(FACTS).map((name) => sql.ref(`${table}.${name}`)));
+}
 
 /** Of the first card that may not arrive; until it is on its way, because then nobody can do anything about it. */
 const addressProblem = sql<string | null>`(

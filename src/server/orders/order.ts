@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Address, Country } from '#domain/address.ts';
 import { type Cents, type Currency, cents } from '#domain/money.ts';
+import type { MoneyFacts } from '#domain/money-story.ts';
 import {
   type Dispute,
   type EventSource,
@@ -9,7 +10,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#domain/order-status.ts';
-import type { StopReason } from '#domain/refund.ts';
+import type { OperatorReason, StopReason } from '#domain/refund.ts';
 import type { Schema } from '../db/schema.ts';
 import { type OrderSnapshot, parseSnapshot } from './order-snapshot.ts';
 
@@ -63,6 +64,7 @@ export type Stop = {
   readonly reason: StopReason;
   readonly source: EventSource;
   readonly operator: string | null;
+  readonly operatorReason: OperatorReason | null;
   /** Null once every piece has been dealt with. */
   readonly since: Date | null;
 };
@@ -141,11 +143,24 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
 function toStop({
   stop_reason,
   stop_source,
-  stop_operator,
-  stopping_since,
+  stop_operator: operator,
+  stop_operator_reason: operatorReason,
+  stopping_since: since,
 }: Selectable<Schema['orders']>): Stop | null {
   if (stop_reason === null) return null;
-  return { reason: stop_reason, source: stop_source ?? 'system', operator: stop_operator, since: stopping_since };
+  return { reason: stop_reason, source: stop_source ?? 'system', operator, operatorReason, since };
+}
+
+/** Its pieces haven't all been dealt with, so what becomes of it isn't known yet. */
+export function isStopping({ stop }: Pick<Order, 'stop'>): boolean {
+  return stop !== null && stop.since !== null;
+}
+
+/** `refundCents`: paid back, or owed. */
+export function moneyFactsOf(order: Order, refundCents: number): MoneyFacts & Pick<Order, 'currency'> {
+  const { paymentStatus, dispute, totalCents, refundFailedCents, refundSettledCents, currency } = order;
+  const refused = { refusedCents: refundFailedCents, settledCents: refundSettledCents };
+  return { paymentStatus, dispute, totalCents, refundCents, ...refused, currency };
 }
 
 /** A card to many people, each with a piece of their own. */

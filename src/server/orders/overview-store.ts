@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#domain/money.ts';
 import type { CardState } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
+import { OWES_REFUND, PAID_BACK_CENTS, WAS_PAID } from './figures.ts';
 import { CARD_STATE } from './piece-store.ts';
 import { LAST_REPRINT } from './reprint-store.ts';
 
@@ -15,9 +16,6 @@ export type Day = {
 };
 
 type Period = { readonly since: Date; readonly until: Date; readonly currency: Currency };
-
-/** A lost dispute was paid back by the bank. */
-const PAID_BACK = sql`case when dispute = 'lost' then total_cents else refunded_cents - refund_failed_cents end`;
 
 const DAY = sql`to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
 
@@ -32,9 +30,9 @@ export async function sumDays(trx: Trx, { since, until, currency }: Period): Pro
         ${since}::timestamptz at time zone 'UTC', ${until}::timestamptz at time zone 'UTC', interval '1 day') d
     ), paid as (
       select ${DAY} as day, status = 'failed' and postgrid_order_id is null as failed, total_cents,
-        ${PAID_BACK} as refunded_cents, currency
+        ${PAID_BACK_CENTS} as refunded_cents, currency
       from orders
-      where created_at >= ${since} and payment_status <> 'unpaid'
+      where created_at >= ${since} and ${WAS_PAID}
     )
     select days.day, count(paid.day)::integer as orders,
       coalesce(sum(total_cents) filter (where currency = ${currency}), 0)::bigint as "revenueCents",
@@ -58,8 +56,8 @@ export async function sumOtherCurrencies(
 ): Promise<readonly CurrencySum[]> {
   const { rows } = await sql<CurrencySum>`
     select currency, count(*)::integer as orders, sum(total_cents)::bigint as "revenueCents",
-      sum(${PAID_BACK})::bigint as "refundedCents"
-    from orders where created_at >= ${since} and payment_status <> 'unpaid' and currency <> ${currency}
+      sum(${PAID_BACK_CENTS})::bigint as "refundedCents"
+    from orders where created_at >= ${since} and ${WAS_PAID} and currency <> ${currency}
     group by currency order by currency`.execute(trx);
   return rows;
 }
@@ -96,6 +94,6 @@ export async function findOldestUnprinted(trx: Trx, now: Date): Promise<Waiting 
 export async function countConcerns(trx: Trx): Promise<{ readonly alerts: number; readonly refundsDue: number }> {
   const { rows } = await sql<{ alerts: number; refundsDue: number }>`
     select (select count(*)::integer from orders where alerted_at is not null) as alerts,
-      (select count(*)::integer from orders where payment_status = 'refund_due') as "refundsDue"`.execute(trx);
+      (select count(*)::integer from orders where ${OWES_REFUND}) as "refundsDue"`.execute(trx);
   return rows[0] ?? { alerts: 0, refundsDue: 0 };
 }

@@ -1,19 +1,20 @@
 /** An order as its owner sees it: in the list, and with its history. */
 import type { EndpointResponse } from '#contract/endpoint.ts';
+import { toOrderMoney } from '#contract/order-money.ts';
 import type { getOrder, MailingProgress, OrderRecord } from '#contract/orders.ts';
 import { formatLocation } from '#domain/address.ts';
 import { estimateArrival } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
 import { cents, centsToDollars, formatMoney } from '#domain/money.ts';
 import { orderDisplayStatus, type ShownStatus } from '#domain/order-status.ts';
-import { REFUND_TEXTS } from '#domain/refund.ts';
+import { cancelText, refundText } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { countPieces, countStates, isShownDelayed, type ShownFacts, type ShownOrder, sendOnOf } from './card-states.ts';
 import { listEvents, type OrderEventRow, summarizeEvents } from './event-store.ts';
-import { cancellableUntil, canRetry, isMailing, type OwnOrder } from './order.ts';
+import { cancellableUntil, canRetry, isMailing, moneyFactsOf, type OwnOrder } from './order.ts';
 import { findOwnOrder } from './order-list-store.ts';
 import { canReschedule } from './send-date.ts';
 
@@ -64,8 +65,7 @@ export function presentOrder(order: OwnOrder, { clock, env }: Omit<Readers, 'db'
     copies_mailed: order.copiesMailed,
     cancel_until: order.unprintedCents === null ? null : (cancellableUntil(order, now)?.toISOString() ?? null),
     cancel_amount: centsToDollars(order.unprintedCents ?? cents(0)),
-    refund_amount: centsToDollars(order.refundCents),
-    refund_failed_amount: centsToDollars(order.refundFailedCents),
+    money: toOrderMoney(moneyFactsOf(order, order.refundCents)),
     is_cancelling: order.isCancelling,
     is_delayed: isDelayed,
     is_delivery_estimated: order.isDeliveryEstimated,
@@ -81,7 +81,7 @@ export function presentOrder(order: OwnOrder, { clock, env }: Omit<Readers, 'db'
 }
 
 function presentProgress(order: OwnOrder): MailingProgress {
-  return { count: countPieces(order), ...countStates(order), refund_amount: centsToDollars(order.refundCents) };
+  return { count: countPieces(order), ...countStates(order) };
 }
 
 function presentEvent(order: OwnOrder, event: OrderEventRow): OrderDetail['events'][number] {
@@ -89,20 +89,37 @@ function presentEvent(order: OwnOrder, event: OrderEventRow): OrderDetail['event
   // Notes about a reprint are for operators.
   const isForOperators = type === 'reprinted' || type === 'reprint_failed';
   const ownNote = isForOperators ? null : event.note;
-  const note = event.amountCents === null ? ownNote : describeRefund(event, order);
+  const told = type === 'cancelled' ? (describeCancellation(event, order) ?? ownNote) : ownNote;
+  const note = event.amountCents === null ? told : describeRefund(event, order);
+  const which = cards === null ? null : (event.recipient ?? `${cards} of ${countPieces(order)} cards`);
   return {
     type,
     source,
     at: at.toISOString(),
-    note: cards === null ? note : `${cards} of ${countPieces(order)} cards`,
+    note: type === 'cancelled' || cards === null ? joinNotes(which, note) : which,
   };
 }
 
-function describeRefund({ amountCents, reason, refundedCards }: OrderEventRow, order: OwnOrder): string {
+function joinNotes(...notes: readonly (string | null)[]): string | null {
+  const told = notes.filter((each) => each !== null);
+  return told.length === 0 ? null : told.join(' · ');
+}
+
+function describeRefund(
+  { amountCents, reason, operatorReason, refundedCards, refundedTo }: OrderEventRow,
+  order: OwnOrder,
+): string {
   const money = formatMoney(amountCents ?? 0, order.currency);
-  return reason === null
-    ? money
-    : `${money} ${REFUND_TEXTS[reason][isMailing(order) && refundedCards !== 1 ? 'many' : 'one']}`;
+  const isOne = !isMailing(order) || refundedCards === 1;
+  const whose = isMailing(order) && refundedCards === 1 ? `: ${refundedTo}` : '';
+  return reason === null ? money : `${money} ${refundText({ reason, operatorReason, isOne })}${whose}`;
+}
+
+/** Who ended the order, if it wasn't the customer. */
+function describeCancellation({ source }: OrderEventRow, order: OwnOrder): string | null {
+  if (order.stop?.reason === 'fraud_warning') return 'Your bank warned us of fraud, so we stopped it';
+  if (source !== 'operator') return null;
+  return `Canceled by the shop${cancelText(order.stop?.operatorReason ?? null, { isOne: !isMailing(order) })}`;
 }
 
 type OrderDetail = EndpointResponse<typeof getOrder>;

@@ -5,6 +5,7 @@ import type { Refund } from '../payments/port.ts';
 import { alertOperator } from './alert-operator.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { repeatEvent } from './event-store.ts';
+import { followPieces } from './follow-pieces.ts';
 import type { Order } from './order.ts';
 import { queueOrderEmail } from './order-email.ts';
 import type { OrderServices } from './order-services.ts';
@@ -12,7 +13,7 @@ import { sumRefunds } from './piece-money-store.ts';
 import { insertRefunded, sumOwed } from './refund-store.ts';
 import { giveBackPart, noteRefunds } from './refunds.ts';
 import { stopOrder } from './stop-order.ts';
-import { findOrderByIntent, lockOrder, updateOrder } from './store.ts';
+import { findOrderByIntent, lockOrder } from './store.ts';
 
 /**
  * For a refund that the provider reports, such as one that an operator made there. What exceeds our own refunds is recorded,
@@ -49,11 +50,12 @@ async function recordForeign(
   await giveBackPart(trx, orderId, { amountCents, at });
   const cause = { reason: 'by_provider', source: 'payments' } as const;
   const made = await insertRefunded(trx, orderId, cause, { amountCents, providerId, at });
-  const after = await noteRefunds(trx, services, order, { refunds: [made], providerId });
   const { paymentIntentId } = order;
-  if (providerCents >= order.totalCents) {
-    await stopOrder(trx, services, after, { reason: 'by_operator', source: 'payments' });
-  } else await alertOperator(services, trx, { code: 'partial_refund', orderId, paymentIntentId });
+  const isAll = providerCents >= order.totalCents;
+  // First, so that the email about the end of the order waits for it.
+  const before = isAll ? await stopOrder(trx, services, order, { reason: 'by_operator', source: 'payments' }) : order;
+  await noteRefunds(trx, services, before, { refunds: [made], providerId });
+  if (!isAll) await alertOperator(services, trx, { code: 'partial_refund', orderId, paymentIntentId });
 }
 
 /** The customer's bank refused a refund that we promised, so a person must find another way. */
@@ -76,11 +78,11 @@ async function noteShortfall(trx: Trx, services: OrderServices, order: Order, pr
   const failed = cents(Math.max(0, order.refundedCents - order.refundSettledCents - providerCents));
   if (failed === before) return;
   const at = services.clock.now();
-  const after = await updateOrder(trx, orderId, { refundFailedCents: failed }, at);
+  const after = await followPieces(trx, services, order, { refundFailedCents: failed });
   if (failed < before) return;
   const note = `${formatMoney(failed - before, order.currency)} didn't arrive.`;
   const event = { orderId, pieceId: null, attempt: 1, event: 'refund_failed', source: 'payments' } as const;
   await repeatEvent(trx, { ...event, operator: null, note, at });
-  const key = `${failed}`;
-  await queueOrderEmail(trx, services.jobs, after, { email: 'order-refund-failed', attempt: 1, key });
+  const about = { attempt: 1, key: `${failed}`, amountCents: failed - before };
+  await queueOrderEmail(trx, services.jobs, after, { email: 'order-refund-failed', ...about });
 }

@@ -1,36 +1,56 @@
-/** Emails the customer about money that went back to them, and why. */
+/** Emails the customer about money that goes back to them, and why: each refund once, however it ends. */
 import { isVoidReason } from '#domain/refund.ts';
+import type { Clock } from '../clock.ts';
 import type { Trx } from '../db/database.ts';
+import type { EmailData } from '../email/kinds.ts';
 import type { Jobs } from '../jobs/port.ts';
-import type { Order } from './order.ts';
+import { isStopping, type Order } from './order.ts';
 import { queueOrderEmail } from './order-email.ts';
 import { findVoidPieces } from './piece-money-store.ts';
-import type { OwedRefund } from './refund-store.ts';
+import { type OwedRefund, sumTold, takeUntold } from './refund-store.ts';
 
 const NAMED_CARDS = 20;
 
-export async function queueRefundEmail(
-  trx: Trx,
-  jobs: Jobs,
-  order: Order,
-  refunds: readonly OwedRefund[],
-): Promise<void> {
-  const isExpected = order.status === 'cancelled' && refunds.every(({ reason }) => reason === 'canceled');
-  // The email about the cancellation announced it.
-  if (isExpected && order.paymentStatus === 'refunded') return;
-  const described = [];
-  for (const [reason, same] of Map.groupBy(refunds, (each) => each.reason)) {
+type Telling = { readonly jobs: Jobs; readonly clock: Clock };
+
+/**
+ * Emails what was refunded since the last email. While an order is being stopped, nothing: it may end as a cancellation, whose email
+ * is about its refunds too.
+ */
+export async function tellRefunds(trx: Trx, { jobs, clock }: Telling, order: Order): Promise<void> {
+  if (isStopping(order)) return;
+  const refunds = await takeUntold(trx, order.id, { isMade: true, at: clock.now() });
+  if (refunds.length === 0) return;
+  await queueOrderEmail(trx, jobs, order, {
+    email: order.paymentStatus === 'refunded' ? 'order-refunded' : 'order-partly-refunded',
+    attempt: 1,
+    key: refunds[0]?.id ?? '',
+    refunds: await summarize(trx, order, refunds),
+  });
+}
+
+/** The only email about the end of an order of which nothing is mailed, with all that goes back. */
+export async function tellCancellation(trx: Trx, { jobs, clock }: Telling, order: Order): Promise<void> {
+  if (order.paymentStatus === 'unpaid') return;
+  const toldCents = await sumTold(trx, order.id);
+  const refunds = await takeUntold(trx, order.id, { isMade: false, at: clock.now() });
+  const about = { toldCents, refunds: await summarize(trx, order, refunds) };
+  await queueOrderEmail(trx, jobs, order, { email: 'order-cancelled', attempt: 1, ...about });
+}
+
+async function summarize(trx: Trx, order: Order, refunds: readonly OwedRefund[]) {
+  const described: EmailData['order-refunded']['refunds'] = [];
+  const causeOf = ({ reason, operator_reason }: OwedRefund) => `${reason} ${operator_reason ?? ''}`;
+  for (const same of Map.groupBy(refunds, causeOf).values()) {
+    const [first] = same;
+    if (first === undefined) continue;
+    const { reason, operator_reason: operatorReason } = first;
     const amountCents = same.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
     const refundIds = same.map(({ id }) => id);
     const { count, names } = isVoidReason(reason)
       ? await findVoidPieces(trx, order.id, { refundIds, limit: NAMED_CARDS })
       : { count: 0, names: [] };
-    described.push({ reason, amountCents, cards: count, names: [...names] });
+    described.push({ reason, operatorReason, amountCents, cards: count, names: [...names] });
   }
-  await queueOrderEmail(trx, jobs, order, {
-    email: order.paymentStatus === 'refunded' ? 'order-refunded' : 'order-partly-refunded',
-    attempt: 1,
-    key: refunds[0]?.id ?? '',
-    refunds: described,
-  });
+  return described;
 }

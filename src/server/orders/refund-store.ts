@@ -1,7 +1,7 @@
 /** The SQL of refunds: owed, then sent to the payment provider, then recorded. */
 import { type Selectable, sql } from 'kysely';
 import type { EventSource } from '#domain/order-status.ts';
-import type { RefundReason } from '#domain/refund.ts';
+import type { OperatorReason, RefundReason } from '#domain/refund.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -11,15 +11,18 @@ export type RefundCause = {
   readonly source: EventSource;
   /** By name; only for what an operator did. */
   readonly operator?: string | null;
+  /** What that operator chose as the reason. */
+  readonly operatorReason?: OperatorReason | null;
 };
 
-export type OwedRefund = Pick<Selectable<Schema['refunds']>, 'id' | 'amount_cents' | 'reason' | 'source' | 'operator'>;
+const OWED = ['id', 'amount_cents', 'reason', 'source', 'operator', 'operator_reason'] as const;
+export type OwedRefund = Pick<Selectable<Schema['refunds']>, (typeof OWED)[number]>;
 
 /** Adds to what is owed for the same cause, unless that was sent already: a mailing's pieces are refunded together. Returns the refund's id. */
 export async function addOwed(
   trx: Trx,
   orderId: string,
-  { reason, source, operator = null }: RefundCause,
+  { reason, source, operator = null, operatorReason = null }: RefundCause,
   { amountCents, at }: { readonly amountCents: number; readonly at: Date },
 ): Promise<string> {
   const known = await trx
@@ -31,10 +34,13 @@ export async function addOwed(
     .where('reason', '=', reason)
     .where('source', '=', source)
     .where('operator', 'is not distinct from', operator)
+    .where('operator_reason', 'is not distinct from', operatorReason)
+    .where('told_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (known !== undefined) return known.id;
-  const row = { order_id: orderId, amount_cents: amountCents, reason, source, operator, owed_at: at };
+  const cause = { reason, source, operator, operator_reason: operatorReason };
+  const row = { order_id: orderId, amount_cents: amountCents, ...cause, owed_at: at };
   return (await trx.insertInto('refunds').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -58,7 +64,7 @@ export async function insertRefunded(
       provider_id: providerId,
       refunded_at: at,
     })
-    .returning(['id', 'amount_cents', 'reason', 'source', 'operator'])
+    .returning(OWED)
     .executeTakeFirstOrThrow();
 }
 
@@ -77,7 +83,7 @@ export async function takeOwed(trx: Trx, orderId: string, at: Date): Promise<rea
   const rows = await open
     .where('order_id', '=', orderId)
     .where('refunded_at', 'is', null)
-    .returning(['id', 'amount_cents', 'reason', 'source', 'operator', 'owed_at'])
+    .returning([...OWED, 'owed_at'])
     .execute();
   return rows.sort((a, b) => a.owed_at.getTime() - b.owed_at.getTime());
 }
@@ -98,6 +104,37 @@ export async function markRefunded(
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Those that the customer wasn't told about yet, oldest first: from now on they are told. `isMade` leaves out what is only owed.
+ * The order must be locked.
+ */
+export async function takeUntold(
+  trx: Trx,
+  orderId: string,
+  { isMade, at }: { readonly isMade: boolean; readonly at: Date },
+): Promise<readonly OwedRefund[]> {
+  const rows = await trx
+    .updateTable('refunds')
+    .set({ told_at: at })
+    .where('order_id', '=', orderId)
+    .where('told_at', 'is', null)
+    .$if(isMade, (query) => query.where('refunded_at', 'is not', null))
+    .returning([...OWED, 'owed_at'])
+    .execute();
+  return rows.sort((a, b) => a.owed_at.getTime() - b.owed_at.getTime());
+}
+
+/** What the customer was told is on its way, or was paid back. */
+export async function sumTold(trx: Trx, orderId: string): Promise<number> {
+  const { cents } = await trx
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('cents'))
+    .where('order_id', '=', orderId)
+    .where('told_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
 /** Which operators took these pieces back one by one, by the ids of the pieces. */
 export async function findTakers(trx: Trx, pieceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ readonly id: string; readonly operator: string }>`
@@ -116,7 +153,17 @@ export async function findRefundedOrders(db: Db, providerId: string): Promise<re
 export async function exportRefunds(trx: Trx, orderIds: readonly string[]) {
   return trx
     .selectFrom('refunds')
-    .select(['id', 'order_id', 'amount_cents', 'reason', 'source', 'owed_at', 'provider_id', 'refunded_at'])
+    .select([
+      'id',
+      'order_id',
+      'amount_cents',
+      'reason',
+      'source',
+      'operator_reason',
+      'owed_at',
+      'provider_id',
+      'refunded_at',
+    ])
     .where(sql<boolean>`order_id = any(${[...orderIds]}::uuid[])`)
     .orderBy('owed_at')
     .execute();

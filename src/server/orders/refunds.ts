@@ -15,7 +15,7 @@ import { isMailing, type Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 import { listMoney, listPartlyPaid, saveMoney } from './piece-money-store.ts';
 import { hasUnsettledPieces } from './piece-store.ts';
-import { queueRefundEmail } from './refund-email.ts';
+import { tellRefunds } from './refund-email.ts';
 import { addOwed, markRefunded, type OwedRefund, type RefundCause, takeOwed } from './refund-store.ts';
 import { countRefundFailure, findOrder, lockOrder } from './store.ts';
 
@@ -153,7 +153,7 @@ export async function noteRefunds(
     await repeatEvent(trx, { ...about, note: null, at });
   }
   if (after.paymentStatus === 'refunded' && after.status === 'failed') await deleteRedemption(trx, order.id);
-  await queueRefundEmail(trx, dependencies.jobs, after, refunds);
+  await tellRefunds(trx, dependencies, after);
   return after;
 }
 

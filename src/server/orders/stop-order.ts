@@ -1,6 +1,6 @@
 /** Stops an order: from this transaction on, none of its pieces is sent to the print service. */
 import type { EventSource } from '#domain/order-status.ts';
-import type { StopReason } from '#domain/refund.ts';
+import type { OperatorReason, StopReason } from '#domain/refund.ts';
 import type { Trx } from '../db/database.ts';
 import { followPieces, type MoveDependencies } from './follow-pieces.ts';
 import type { Order } from './order.ts';
@@ -9,6 +9,7 @@ export type StopCause = {
   readonly reason: StopReason;
   readonly source: EventSource;
   readonly operator?: string | null;
+  readonly operatorReason?: OperatorReason | null;
   /** The caller deals with the pieces at once. */
   readonly isAwaited?: boolean;
 };
@@ -24,10 +25,10 @@ export async function stopOrder(
   trx: Trx,
   dependencies: MoveDependencies,
   order: Order,
-  { reason, source, operator = null, isAwaited = false }: StopCause,
+  { reason, source, operator = null, operatorReason = null, isAwaited = false }: StopCause,
 ): Promise<Order> {
   if (order.stop !== null && REACH[order.stop.reason] >= REACH[reason]) return order;
-  const stop = { reason, source, operator, since: dependencies.clock.now() };
+  const stop = { reason, source, operator, operatorReason, since: dependencies.clock.now() };
   const wait = isAwaited ? { startAfter: new Date(Date.now() + GRACE_MILLISECONDS) } : {};
   await dependencies.jobs.send('stop-print', { orderId: order.id, after: 0 }, { trx, ...wait });
   return followPieces(trx, dependencies, order, { stop });

@@ -149,6 +149,7 @@ function stopColumns(stop: Stop | null | undefined) {
     stop_reason: stop?.reason ?? null,
     stop_source: stop?.source ?? null,
     stop_operator: stop?.operator ?? null,
+    stop_operator_reason: stop?.operatorReason ?? null,
     stopping_since: stop?.since ?? null,
   };
 }

@@ -7,7 +7,7 @@ import type { PieceStatus } from '#domain/piece-status.ts';
 import type { QuoteLine } from '#domain/pricing.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { MergeValues } from '#domain/recipients.ts';
-import type { RefundReason, StopReason, VoidReason } from '#domain/refund.ts';
+import type { OperatorReason, RefundReason, StopReason, VoidReason } from '#domain/refund.ts';
 import type { GeneratedTimestamp, Json, Timestamp } from '../db/columns.ts';
 
 type Orders = {
@@ -48,6 +48,7 @@ type Orders = {
   stop_reason: StopReason | null;
   stop_source: EventSource | null;
   stop_operator: string | null;
+  stop_operator_reason: OperatorReason | null;
   stopping_since: Timestamp | null;
   alerted_at: Timestamp | null;
   alerts: Generated<string[]>;
@@ -108,6 +109,8 @@ type Pieces = {
   updated_at: GeneratedTimestamp;
 };
 
+export type EventChange = { readonly before: string; readonly after: string };
+
 type OrderEvents = {
   id: Generated<string>;
   order_id: string;
@@ -120,6 +123,8 @@ type OrderEvents = {
   operator: string | null;
   refund_id: string | null;
   note: string | null;
+  /** What it changed, for operators. */
+  change: Json<EventChange> | null;
   at: GeneratedTimestamp;
 };
 
@@ -130,6 +135,9 @@ type Refunds = {
   reason: RefundReason;
   source: EventSource;
   operator: string | null;
+  operator_reason: OperatorReason | null;
+  /** When the customer got an email about it, or about the cancellation that it belongs to. */
+  told_at: Timestamp | null;
   owed_at: Timestamp;
   sent_at: Timestamp | null;
   provider_id: string | null;

@@ -4,6 +4,7 @@ import { ADDRESS_NAMES } from '#contract/card-codec.ts';
 import { renameFields } from '#contract/renamed-fields.ts';
 import type { Address } from '#domain/address.ts';
 import type { Currency } from '#domain/money.ts';
+import type { MoneyFacts } from '#domain/money-story.ts';
 import type { OrderStatus, PaymentStatus, PrintLabel } from '#domain/order-status.ts';
 import type { ShownFailure } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
@@ -25,11 +26,13 @@ export type MirroredOrder = {
   readonly isDeliveryEstimated: boolean;
   readonly sendOn: string | null;
   readonly copiesMailed: number;
+  readonly money: MoneyFacts & { readonly currency: Currency };
 };
 
 /** For paid orders: until then, a postcard is a draft and shows nothing of its order. */
 export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Promise<void> {
   const update = trx.updateTable('postcards').where('id', '=', order.postcardId);
+  const money = JSON.stringify({ orderId: order.id, ...order.money });
   if (order.status === 'cancelled') {
     const nothing = {
       postgrid_status: 'not_submitted',
@@ -48,17 +51,20 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
       send_on: null,
     } as const;
     await update
-      .set({ status: 'drafted', was_cancelled: true, updated_at: now, ...nothing })
+      .set({ status: 'drafted', was_cancelled: true, updated_at: now, money, ...nothing })
       // The card may be part of another order by now.
       .where((eb) =>
         eb.or([eb('order_id', '=', order.id), eb.and([eb('order_id', 'is', null), eb('was_cancelled', '=', false)])]),
       )
       .execute();
+    // A bank may refuse a refund when the card has long been a draft.
+    await update.set({ money }).where(sql<boolean>`money ->> 'orderId' = ${order.id}`).execute();
     return;
   }
   await update
     .set({
       status: 'processing',
+      money,
       postgrid_status: labelOf(order),
       postgrid_order_id: order.postgridOrderId,
       postgrid_tracking_number: order.trackingNumber,

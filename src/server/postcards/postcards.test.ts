@@ -50,7 +50,7 @@ describe('postcards', () => {
       quantity: 250,
       total_amount: 187.5,
       paid_amount: null,
-      is_refunded: false,
+      money: null,
       status: 'drafted',
       postgrid_status: 'not_submitted',
       postgrid_order_id: null,
@@ -168,14 +168,19 @@ describe('postcards', () => {
     const { postcardId, paymentIntentId } = await placeAndPay(server, mia);
     await confirmPayment(server.services, paymentIntentId, 'customer');
     const { body: card } = await send(mia, 'GET', `/${postcardId}`);
-    expect(card).toMatchObject({ status: 'processing', total_amount: 37.5, paid_amount: 3.49, is_refunded: false });
+    expect(card).toMatchObject({
+      status: 'processing',
+      total_amount: 37.5,
+      paid_amount: 3.49,
+      money: { state: 'paid' },
+    });
     const { body } = await send(mia, 'POST', '/duplicate', { ids: [postcardId] });
     expect(body.items[0]).toMatchObject({ status: 'drafted', total_amount: 37.5, paid_amount: null });
     await refundInFull(server.services, byCommand(server.clock), String(card.order_id));
     // The job that stops its print runs whenever it likes.
     await expect
       .poll(async () => (await send(mia, 'GET', `/${postcardId}`)).body)
-      .toMatchObject({ status: 'drafted', paid_amount: null, is_refunded: false });
+      .toMatchObject({ status: 'drafted', paid_amount: null });
   });
 
   test('refuses 10,000 ids at once', async () => {

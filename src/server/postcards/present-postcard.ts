@@ -1,5 +1,6 @@
 /** Converts a postcard's row to the contract's record. */
 import { toCardRecord } from '#contract/card-codec.ts';
+import { toOrderMoney } from '#contract/order-money.ts';
 import type { ListedPostcard, PostcardRecord } from '#contract/postcards.ts';
 import { estimateArrival } from '#domain/delivery.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
@@ -18,7 +19,7 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     paid_amount: presentPaid(row),
     paid_currency: row.paid_currency,
     copies_mailed: row.copies_mailed,
-    is_refunded: isRefunded(row),
+    money: row.money === null || (row.status === 'drafted' && !row.was_cancelled) ? null : toOrderMoney(row.money),
     postgrid_status: row.postgrid_status,
     postgrid_order_id: row.postgrid_order_id,
     postgrid_tracking_number: row.postgrid_tracking_number,

@@ -42,6 +42,7 @@ const COLUMNS = [
   'postcards.is_delivery_estimated',
   'postcards.send_on',
   'postcards.was_cancelled',
+  'postcards.money',
   'postcards.created_at',
   'postcards.updated_at',
   'postcards.deleted_at',
@@ -138,12 +139,13 @@ export async function listPage(trx: Trx, userId: string, query: ListQuery) {
   return { rows: rows.slice(0, POSTCARD_PAGE_SIZE), hasMore: rows.length > POSTCARD_PAGE_SIZE, total: count };
 }
 
-/** To be printed or in the mail. */
+/** A mailing is as many cards as it has people. One that waits for its day isn't on its way. */
 export async function countUnderWay(trx: Trx, userId: string): Promise<number> {
   const ordered = selectPostcards(trx, userId).clearSelect().where('postcards.status', '=', 'processing');
   const { count } = await ordered
     .where('postcards.postgrid_status', 'in', PRINT_LABELS.filter(isUnderWay))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`not (send_on is not null and postgrid_status = 'not_submitted' and failure_kind is null)`)
+    .select(sql<number>`coalesce(sum(coalesce((mailing ->> 'count')::integer, 1)), 0)::integer`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -4,6 +4,7 @@ import type { Drawings } from '#domain/drawing.ts';
 import type { Front } from '#domain/front.ts';
 import type { Language } from '#domain/language.ts';
 import type { Currency } from '#domain/money.ts';
+import type { MoneyFacts } from '#domain/money-story.ts';
 import type { PaymentStatus, PostcardStatus, PrintLabel } from '#domain/order-status.ts';
 import type { ShownFailure } from '#domain/print-problem.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
@@ -55,6 +56,8 @@ type Postcards = RecipientColumns & {
   is_delivery_estimated: Generated<boolean>;
   send_on: string | null;
   was_cancelled: Generated<boolean>;
+  /** Of the order that it is or was part of. */
+  money: Json<MoneyFacts & { readonly currency: Currency; readonly orderId: string }> | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;

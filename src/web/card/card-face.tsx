@@ -19,7 +19,7 @@ type CardFaceProps = {
   readonly title?: string;
   /** Shows trim line and safe area; needs the whole sheet. */
   readonly hasGuides?: boolean;
-  /** Leaves out the white paper, which shows as a hairline beside photos that end within a pixel. */
+  /** Ends the white paper within the edge, where it would show as a hairline beside photos that end within a pixel. */
   readonly isFullBleed?: boolean;
 };
 
@@ -29,7 +29,7 @@ export const CardFace = memo(function CardFace(props: CardFaceProps) {
   const { x, y, width, height } = shownBox(page, box);
   return (
     <div
-      className={classNames('relative w-full forced-color-adjust-none', !isFullBleed && 'bg-white')}
+      className={classNames('relative w-full bg-white forced-color-adjust-none', isFullBleed && 'bg-clip-content p-px')}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       <svg

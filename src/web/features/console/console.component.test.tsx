@@ -100,6 +100,10 @@ test('[O-3] an operator finds an order, reads its story, writes a note and refun
   await expect.element(dialog.getByText(/Please enter an amount from \$0\.01 to \$3\.49\.$/)).toBeVisible();
   await amount.fill('1');
   await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(dialog.getByText(/Please choose a reason\.$/)).toBeVisible();
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Poor print' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect
     .element(dialog.getByText(/^\$1\.00 goes back to .* still will be\. The customer gets an email\.$/))
     .toBeVisible();
@@ -107,6 +111,7 @@ test('[O-3] an operator finds an order, reads its story, writes a note and refun
   await dialog.getByRole('button', { name: 'Refund $1.00' }).click();
   await expect.element(toast('Refund requested')).toBeVisible();
   await expect.element(page.getByText(/^\$3\.49, \$1\.00 refunded/)).toBeVisible();
+  await expect.element(page.getByText('Poor print', { exact: true })).toBeVisible();
 });
 
 test('[O-2] the figures of 30 days lead to their lists', async () => {
@@ -138,12 +143,16 @@ test('[O-3] on a phone, an order is canceled after a question that says what hap
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
   await openPage(`/console/orders/${orderId}`, { viewport: PHONE });
   await page.getByRole('button', { name: 'Cancel Order' }).click();
-  const question = page.getByRole('alertdialog');
+  const question = page.getByRole('dialog');
   await expect
     .element(question)
     .toMatchTextContent("If the print service hasn't started, the card is stopped, $3.49 goes back");
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
   await expectAccessible();
+  await question.getByRole('button', { name: 'Cancel Order' }).click();
+  await expect.element(question.getByText(/Please choose a reason\.$/)).toBeVisible();
+  await question.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'The customer asked for it' }).click();
   await question.getByRole('button', { name: 'Cancel Order' }).click();
   await expect.element(toast('Cancellation requested')).toBeVisible();
   await expect.element(page.getByText('Canceled').first()).toBeVisible();

@@ -65,7 +65,7 @@ function Customer({ customer }: { readonly customer: ConsoleCustomer }) {
             ['Two-step sign-in', customer.is_two_step ? 'on' : 'off'],
             ['Since', formatDateTime(customer.created_at)],
             ['Last sign-in', customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)],
-            ['Orders', formatNumber(customer.orders)],
+            ['Paid orders', formatNumber(customer.orders)],
             ['Paid', formatMoney(customer.paid_cents, customer.currency)],
             ['Refunded', formatMoney(customer.refunded_cents, customer.currency)],
           ]}

@@ -6,6 +6,7 @@ import { COUPON_RULES } from '#domain/coupon.ts';
 import { formatMoney } from '#domain/money.ts';
 import { SHOWN_STATUSES, STATUS_LABELS } from '#domain/order-status.ts';
 import { CARD_SIZES, PAPER_TYPES } from '#domain/printing-options.ts';
+import { OPERATOR_REASON_LABELS, OPERATOR_REASONS } from '#domain/refund.ts';
 import { PAPER_LABELS } from '../../content/printing-labels.ts';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { ALERT_TEXTS, QUEUE_TEXTS } from './alert-texts.ts';
@@ -175,7 +176,8 @@ const WORDS: Readonly<Record<string, Write | undefined>> = {
   reason: (text, action) => {
     if (action === 'account.lock') return labelIn(LOCK_REASONS, LOCK_LABELS, text);
     if (action === 'account.two_step_off') return labelIn(TWO_STEP_REASONS, TWO_STEP_LABELS, text);
-    return labelIn(REPRINT_REASONS, REPRINT_TEXTS, text);
+    if (action === 'order.reprint') return labelIn(REPRINT_REASONS, REPRINT_TEXTS, text);
+    return labelIn(OPERATOR_REASONS, OPERATOR_REASON_LABELS, text);
   },
 };
 

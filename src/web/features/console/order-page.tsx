@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { getConsoleOrder, type OrderStory } from '#contract/console.ts';
 import { formatUsPhone } from '#domain/contact.ts';
 import { formatMoney } from '#domain/money.ts';
+import { OPERATOR_REASON_LABELS } from '#domain/refund.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -139,7 +140,7 @@ function History({ order: { events, currency } }: { readonly order: OrderStory }
             {event.cards !== null && (
               <span className="text-ink-soft">
                 {' '}
-                · {event.cards} {event.cards === 1 ? 'card' : 'cards'}
+                · {event.recipient ?? `${event.cards} ${event.cards === 1 ? 'card' : 'cards'}`}
               </span>
             )}
             <span className="wrap-anywhere text-ink-soft"> · {event.operator ?? SOURCE_LABELS[event.source]}</span>
@@ -153,6 +154,14 @@ function History({ order: { events, currency } }: { readonly order: OrderStory }
               {event.refund.provider_id !== null && (
                 <span className="text-ink-soft"> · {event.refund.provider_id}</span>
               )}
+            </span>
+          )}
+          {event.operator_reason !== null && (
+            <span className="sm:col-span-2">{OPERATOR_REASON_LABELS[event.operator_reason]}</span>
+          )}
+          {event.change !== null && (
+            <span dir="auto" className="wrap-anywhere sm:col-span-2">
+              {event.change.before} → {event.change.after}
             </span>
           )}
           {event.note !== null && <span className="sm:col-span-2">{event.note}</span>}

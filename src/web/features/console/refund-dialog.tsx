@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { getConsoleOrder, type OrderStory, refundConsoleOrder } from '#contract/console.ts';
 import { formatMoney } from '#domain/money.ts';
+import { ASKED_REASONS, type AskedReason } from '#domain/refund.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { readCents } from './read-cents.ts';
+import { type Chosen, ReasonField } from './reason-field.tsx';
 
 type RefundDialogProps = {
   readonly order: OrderStory;
@@ -22,7 +24,9 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
   const left = piece === undefined ? order.can.refund_cents : piece.price_cents - piece.refund_cents;
   const canChoose = piece === undefined;
   const [text, setText] = useState((left / 100).toFixed(2));
-  const [isChecking, setChecking] = useState(!canChoose);
+  const [reason, setReason] = useState<Chosen<AskedReason>>('none');
+  const [hasTried, setTried] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   // As the operator saw it when the dialog opened, even if the page is refreshed behind it.
   const [seenCents] = useState(order.refunded_cents + order.refund_due_cents);
   const refund = useCall(refundConsoleOrder, {
@@ -37,12 +41,13 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
   const amount = canChoose ? readCents(text, left) : left;
   const next = (event: FormEvent) => {
     event.preventDefault();
-    if (amount !== null) setChecking(true);
+    setTried(true);
+    if (amount !== null && reason !== 'none') setChecking(true);
   };
   const who = piece === undefined ? `order #${order.order_number}` : `the card to ${piece.recipient}`;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Refund ${who}`}>
-      {isChecking && amount !== null ? (
+      {isChecking && amount !== null && reason !== 'none' ? (
         <div className="grid gap-5">
           <p>{whatHappens(order, { amount, isAll: amount === left })}</p>
           {refund.isError && (
@@ -51,8 +56,8 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
             </Callout>
           )}
           <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" size="small" onClick={canChoose ? () => setChecking(false) : onClose}>
-              {canChoose ? 'Back' : 'Cancel'}
+            <Button variant="quiet" size="small" onClick={() => setChecking(false)}>
+              Back
             </Button>
             <Button
               variant="danger"
@@ -64,6 +69,7 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
                   body: {
                     amount_cents: amount,
                     refunded_cents: seenCents,
+                    reason,
                     ...(piece === undefined ? {} : { piece_id: piece.id }),
                   },
                 })
@@ -75,19 +81,22 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
         </div>
       ) : (
         <form noValidate onSubmit={next} className="grid gap-5">
-          <TextField
-            label={`Amount in ${order.currency.toUpperCase()}`}
-            inputMode="decimal"
-            value={text}
-            maxLength={12}
-            onChange={(event) => setText(event.target.value)}
-            error={
-              amount === null
-                ? `Please enter an amount from ${formatMoney(1, order.currency)} to ${formatMoney(left, order.currency)}.`
-                : undefined
-            }
-            hint={`${formatMoney(left, order.currency)} of the payment is left.`}
-          />
+          {canChoose && (
+            <TextField
+              label={`Amount in ${order.currency.toUpperCase()}`}
+              inputMode="decimal"
+              value={text}
+              maxLength={12}
+              onChange={(event) => setText(event.target.value)}
+              error={
+                amount === null
+                  ? `Please enter an amount from ${formatMoney(1, order.currency)} to ${formatMoney(left, order.currency)}.`
+                  : undefined
+              }
+              hint={`${formatMoney(left, order.currency)} of the payment is left.`}
+            />
+          )}
+          <ReasonField reasons={ASKED_REASONS} value={reason} onChange={setReason} hasTried={hasTried} />
           <Button type="submit" size="small" className="justify-self-end">
             Continue
           </Button>

@@ -52,7 +52,7 @@ test('[O-3] on a phone, a mailed card is looked at and reprinted for free, with 
 
 test('[O-3] a card that was refunded says why it is not reprinted', async () => {
   const { orderId } = await shipCard(SERVER, await signUpUser(SERVER), 'Tom Reed');
-  const body = { amount_cents: 349, refunded_cents: 0 };
+  const body = { amount_cents: 349, refunded_cents: 0, reason: 'damaged' };
   const operator = { headers: { authorization: `Bearer ${inject('operator').session.access_token}` } };
   await callApi(SERVER, operator, { path: `/rest/v1/console/orders/${orderId}/refund`, body });
   signInAs(inject('operator'));

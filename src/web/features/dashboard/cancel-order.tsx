@@ -79,9 +79,9 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
 }
 
 /** After "You'll get". */
-function describeMoneyBack({ total_amount, refund_amount, cancel_amount, currency }: OrderRecord): string {
+function describeMoneyBack({ total_amount, money, cancel_amount, currency }: OrderRecord): string {
   if (cancel_amount === total_amount) return 'a full refund';
-  const isRest = cancel_amount + refund_amount >= total_amount;
+  const isRest = cancel_amount + money.refund_amount >= total_amount;
   const amount = formatAmount(cancel_amount, currency);
   return isRest ? `the remaining ${amount} back` : `${amount} back`;
 }

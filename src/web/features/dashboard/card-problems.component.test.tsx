@@ -9,18 +9,24 @@ import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { saveDraft } from '#testing/ordered-cards.ts';
 
+const NO_MONEY = { charged_amount: 3.49, refund_amount: 0, refused_amount: 0, settled_amount: 0, currency: 'usd' };
+const REFUNDED = { ...NO_MONEY, state: 'refunded', refund_amount: 3.49 };
+const REFUSED = { ...REFUNDED, state: 'refused', refused_amount: 3.49 };
 const ORDERED = { status: 'processing', order_number: '123456789', paid_amount: 3.49 };
 const FAILED = { ...ORDERED, postgrid_status: 'failed' };
 
 /** Server responses; the server's tests check that it sends them. */
 const CARDS = {
-  Refused: { ...FAILED, print_problem: 'refused', is_refunded: true },
+  Refused: { ...FAILED, print_problem: 'refused', money: REFUNDED },
   Returned: { ...FAILED, print_problem: 'returned', postgrid_tracking_number: '9400 1118 9922 3197 4284 90' },
-  Unprinted: { ...FAILED, print_problem: 'unreachable', is_refunded: true },
+  Unprinted: { ...FAILED, print_problem: 'unreachable', money: REFUNDED },
   Delayed: { ...ORDERED, postgrid_status: 'not_submitted', print_problem: 'unreachable', can_retry: true },
   Doubted: { ...ORDERED, postgrid_status: 'processing', has_address_problem: true },
   Estimated: { ...ORDERED, postgrid_status: 'delivered', is_delivery_estimated: true },
-  Canceled: { print_problem: 'cancelled' },
+  Canceled: { print_problem: 'cancelled', money: REFUNDED },
+  Owed: { print_problem: 'cancelled', money: REFUSED },
+  Reviewed: { ...FAILED, print_problem: 'disputed', money: { ...NO_MONEY, state: 'under_review' } },
+  Reversed: { ...FAILED, print_problem: 'disputed', money: { ...NO_MONEY, state: 'reversed' } },
   Unfinished: { is_unfinished_checkout: true },
 } as const;
 
@@ -32,6 +38,14 @@ const SHOWN = [
   ['Doubted', 'Processing', 'Please check the address. Open the order to see why.', null],
   ['Estimated', 'Delivered (estimated)', 'Delivered (estimated)', null],
   ['Canceled', 'Drafted', 'Order canceled. Refunded in full.', 'Edit'],
+  [
+    'Owed',
+    'Drafted',
+    "Order canceled. Your bank refused our refund of $3.49. We'll contact you to pay it back another way.",
+    'Edit',
+  ],
+  ['Reviewed', 'Failed', FAILURE_NOTES.disputed, null],
+  ['Reversed', 'Failed', "Your bank took the payment back. Your card wasn't printed.", 'Order Again'],
   ['Unfinished', 'Drafted', 'Unfinished checkout', 'Edit'],
 ] as const;
 

@@ -1,3 +1,4 @@
+import type { OrderMoney } from '#contract/order-money.ts';
 import type { OrderRecord } from '#contract/orders.ts';
 import type { ListedPostcard } from '#contract/postcards.ts';
 import { countCards, countPeople } from '#domain/counts.ts';
@@ -7,8 +8,9 @@ import { type DisplayStatus, displayStatus, isUnderWay, type OrderStatus } from 
 import type { PriceList } from '#domain/price-list.ts';
 import { priceOrder } from '#domain/pricing.ts';
 import { DELAY_NOTES, FAILURE_NOTES, type PrintProblem } from '#domain/print-problem.ts';
+import { amountText, moneyNote } from '../../content/money-texts.ts';
 import { StatusChip } from '../../ui/chip.tsx';
-import { formatAmount, formatDay, formatNumber } from '../../ui/format.ts';
+import { formatDay, formatNumber } from '../../ui/format.ts';
 
 /** Shows a card's status, with its delivery window or its problem. */
 export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {
@@ -51,9 +53,8 @@ export function isOnItsWay(card: ListedPostcard): boolean {
 
 /** [T-20] What was paid, or what a draft will cost. The record's total_amount is the list value, which nobody pays. */
 export function amountOf(card: ListedPostcard, prices: PriceList): string {
-  const { paid_amount, paid_currency, is_refunded } = card;
-  if (paid_amount === null) return draftPrice(card, prices);
-  return `${is_refunded ? 'Refunded' : 'Paid'} ${formatAmount(paid_amount, paid_currency ?? 'usd')}`;
+  const { status, money } = card;
+  return status === 'drafted' || money === null ? draftPrice(card, prices) : amountText(money);
 }
 
 /** The list says how many people a mailing goes to, not where they are. */
@@ -68,25 +69,42 @@ function draftPrice({ mailing, size, paper_type, recipient_country }: ListedPost
 /** Explains why a card isn't on its way. Null if there is no problem. */
 function problemText(card: ListedPostcard): string | null {
   const { print_problem: problem } = card;
-  if (problem !== null) return describeProblem(problem, card);
+  const note = card.money === null ? null : moneyNote(card.money);
+  if (problem !== null) return describeProblem(problem, card, note);
+  if (note !== null) return note;
   if (card.has_address_problem) return 'Please check the address. Open the order to see why.';
   return card.is_unfinished_checkout ? 'Unfinished checkout' : null;
 }
 
-function describeProblem(problem: PrintProblem, { postgrid_status, is_refunded, can_retry }: ListedPostcard): string {
-  if (problem === 'cancelled') return 'Order canceled. Refunded in full.';
-  if (problem === 'refunded') return 'Refunded in full.';
+type Problem = Pick<ListedPostcard, 'money' | 'postgrid_status' | 'can_retry'>;
+
+/** `note` is what there is to say about its money. */
+function describeProblem(problem: PrintProblem, card: Problem, note: string | null): string {
+  const { money, postgrid_status, can_retry } = card;
+  if (problem === 'cancelled') return ['Order canceled.', note ?? ''].join(' ').trim();
+  if (problem === 'refunded') return note ?? '';
+  if (problem === 'disputed') return disputeText(money, note);
   if (problem === 'dispute_won') return 'Your bank confirmed this payment. Retry to print your card.';
-  if (problem === 'returned') return 'Returned to sender. Check the address before you order again.';
+  if (problem === 'returned') return `Returned to sender. ${note ?? 'Check the address before you order again.'}`;
   const isDelayed = postgrid_status !== 'failed' && (problem === 'unreachable' || problem === 'trouble');
   if (isDelayed) return DELAY_NOTES[problem];
-  const end = is_refunded ? ' Refunded in full.' : can_retry ? ' Retry now, or get a refund.' : '';
-  return `${FAILURE_NOTES[problem]}${end}`;
+  const end = note ?? (can_retry ? 'Retry now, or get a refund.' : '');
+  return `${FAILURE_NOTES[problem]} ${end}`.trim();
+}
+
+function disputeText(money: OrderMoney | null, note: string | null): string {
+  return money?.state === 'reversed' && note !== null ? `${note} Your card wasn't printed.` : FAILURE_NOTES.disputed;
 }
 
 /** Returns true when the order ended without a card, and can't be retried. */
-export function canOrderAgain({ status, print_problem, can_retry }: ListedPostcard): boolean {
-  return status === 'processing' && print_problem !== null && !can_retry;
+export function canOrderAgain(card: ListedPostcard): boolean {
+  const { status, print_problem, can_retry } = card;
+  return status === 'processing' && print_problem !== null && !can_retry && !isUnderReview(card);
+}
+
+/** While the bank decides, the card may still be printed. */
+export function isUnderReview({ money }: { readonly money: OrderMoney | null }): boolean {
+  return money?.state === 'under_review';
 }
 
 /** [D-5] Of something that was paid. Most cards are mailed without a number. */

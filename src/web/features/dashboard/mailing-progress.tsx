@@ -1,21 +1,14 @@
-import type { OrderRecord, MailingProgress as Progress } from '#contract/orders.ts';
+import type { MailingProgress as Progress } from '#contract/orders.ts';
 import { CARD_STATES, STATUS_LABELS } from '#domain/order-status.ts';
-import { formatAmount, formatNumber } from '../../ui/format.ts';
-
-type MailingProgressProps = { readonly mailing: Progress } & Pick<OrderRecord, 'currency'>;
+import { formatNumber } from '../../ui/format.ts';
 
 /** Where the cards of a mailing are, in words that add up to all of them, and as a quiet bar. */
-export function MailingProgress({ mailing, currency }: MailingProgressProps) {
-  const { count, delivered, shipped, returned, failed, refund_amount } = mailing;
+export function MailingProgress({ mailing }: { readonly mailing: Progress }) {
+  const { count, delivered, shipped, returned, failed } = mailing;
   const text = progressText(mailing);
   return (
     <div className="grid gap-1.5">
-      <p className="text-sm">
-        <span className="font-semibold tabular-nums">{text}</span>
-        {refund_amount > 0 && (
-          <span className="text-ink-soft"> · {formatAmount(refund_amount, currency)} refunded</span>
-        )}
-      </p>
+      <p className="text-sm font-semibold tabular-nums">{text}</p>
       <div
         role="progressbar"
         aria-label="Cards mailed"

@@ -7,6 +7,7 @@ import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useProduct } from '../../api/use-public-config.ts';
+import { moneyNote, refundRows } from '../../content/money-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
@@ -15,13 +16,14 @@ import { formatAmount, formatDate, formatDay } from '../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-pictures.tsx';
-import { expectedText, recipientOf, trackingText } from './card-status.tsx';
+import { expectedText, isUnderReview, recipientOf, trackingText } from './card-status.tsx';
 import { ChangeSendDate } from './change-send-date.tsx';
 import { OrderAddress } from './correct-address.tsx';
 import { MailingProgress } from './mailing-progress.tsx';
 import { OrderRecipients } from './order-recipients.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { SendAgain } from './send-again.tsx';
+import { usePostcardActions } from './use-postcard-actions.ts';
 
 const POLL_MS = 10_000;
 
@@ -45,15 +47,13 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
           {order.data.address_problem !== null && (
             <AddressNote order={order.data} problem={order.data.address_problem} />
           )}
-          {order.data.send_again_count > 0 && <SendAgain order={order.data} />}
+          {order.data.send_again_count > 0 && !isUnderReview(order.data) && <SendAgain order={order.data} />}
           <CardSides
             postcardId={order.data.postcard_id}
             version={pictureVersion(order.data)}
             name={recipientOf(order.data)}
           />
-          {order.data.mailing !== null && (
-            <MailingProgress mailing={order.data.mailing} currency={order.data.currency} />
-          )}
+          {order.data.mailing !== null && <MailingProgress mailing={order.data.mailing} />}
           <div className="grid gap-8 sm:grid-cols-2">
             <section className="grid content-start gap-4">
               <h3 className="text-xl">Tracking</h3>
@@ -67,6 +67,9 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
           {order.data.mailing !== null && <OrderRecipients order={order.data} />}
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5" data-screen-only>
             <div className="flex flex-wrap items-center gap-3">
+              {order.data.can_retry && order.data.mailing === null && (
+                <RetryOrder postcardId={order.data.postcard_id} />
+              )}
               <CancelOrder order={order.data} />
               <ChangeSendDate order={order.data} />
             </div>
@@ -106,6 +109,20 @@ function AddressNote({ order: { mailing, cancel_until }, problem }: AddressNoteP
   );
 }
 
+/** As in the list of postcards. Each card of a mailing has its own. */
+function RetryOrder({ postcardId }: { readonly postcardId: string }) {
+  const actions = usePostcardActions();
+  return (
+    <Button
+      size="small"
+      isLoading={actions.retryingId === postcardId}
+      onClick={() => actions.retry({ id: postcardId })}
+    >
+      Retry
+    </Button>
+  );
+}
+
 /** Shown on the printed receipt only. */
 function Seller() {
   const { name, contactEmail } = useProduct();
@@ -123,7 +140,8 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
   const isPaid = order.payment_status !== 'unpaid';
   const tracking = isPaid && mailing === null ? trackingText(order.tracking_number, order.status) : null;
   const hasDates = isUnderWay(order.status);
-  const rows: [string, string][] = [
+  const note = moneyNote(order.money);
+  const rows: (readonly [string, string])[] = [
     ['Placed', formatDate(order.created_at)],
     ['Order number', order.customer_order_number],
     [mailing === null ? 'Recipient' : 'Recipients', recipientOf(order)],
@@ -140,7 +158,7 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
     ...(order.send_on === null ? [] : [['Send date', formatDay(order.send_on)] satisfies [string, string]]),
     ['Delivery', order.delivery_amount === 0 ? 'Free' : money(order.delivery_amount)],
     ['Total', money(order.total_amount)],
-    ...(order.refund_amount === 0 ? [] : [['Refunded', money(order.refund_amount)] satisfies [string, string]]),
+    ...refundRows(order.money),
     ...(tracking === null ? [] : [['Tracking number', tracking] satisfies [string, string]]),
     ...(hasDates ? [['Expected', expectedText(order)] satisfies [string, string]] : []),
   ];
@@ -160,16 +178,11 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
           </div>
         ))}
       </dl>
-      {order.refund_failed_amount > 0 && (
-        <p className="text-sm text-amber">
-          Your bank refused our refund of {money(order.refund_failed_amount)}. We'll contact you to pay it back another
-          way.
+      {note !== null && (
+        <p className={order.money.state === 'refunded' ? 'text-sm font-semibold text-green' : 'text-sm text-amber'}>
+          {note}
         </p>
       )}
-      {order.payment_status === 'refunded' && order.refund_failed_amount === 0 && (
-        <p className="text-sm font-semibold text-green">Refunded in full.</p>
-      )}
-      {order.payment_status === 'refund_due' && <p className="text-sm text-amber">Your refund is on its way.</p>}
     </section>
   );
 }

@@ -2,11 +2,12 @@ import { listOrders, ORDER_PAGE_SIZE, type OrderRecord } from '#contract/orders.
 import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { amountText, moneyNote } from '../../content/money-texts.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatAmount, formatDate, formatDay } from '../../ui/format.ts';
+import { formatDate, formatDay } from '../../ui/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { Panel } from '../../ui/surface.tsx';
@@ -59,6 +60,7 @@ export function OrdersTab({ view, onChange }: OrdersTabProps) {
 
 function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly onTrack: () => void }) {
   const { mailing } = order;
+  const note = moneyNote(order.money);
   const isPaid = order.payment_status !== 'unpaid';
   // Each card of a mailing has its own.
   const tracking = isPaid && mailing === null ? trackingText(order.tracking_number, order.status) : null;
@@ -77,11 +79,8 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
         <dd dir="auto" className="truncate">
           {recipientOf(order)}
         </dd>
-        <dt className="text-ink-soft">Total</dt>
-        <dd className="tabular-nums">
-          {formatAmount(order.total_amount, order.currency)}
-          {describeRefund(order)}
-        </dd>
+        <dt className="text-ink-soft">Amount</dt>
+        <dd className="tabular-nums">{amountText(order.money)}</dd>
         {order.send_on !== null && (
           <>
             <dt className="text-ink-soft">Send date</dt>
@@ -101,20 +100,13 @@ function OrderCard({ order, onTrack }: { readonly order: OrderRecord; readonly o
           </>
         )}
       </dl>
-      {mailing !== null && <MailingProgress mailing={mailing} currency={order.currency} />}
+      {note !== null && <p className="text-sm text-ink-soft">{note}</p>}
+      {mailing !== null && <MailingProgress mailing={mailing} />}
       <Button variant="ghost" size="small" className="mt-auto self-start" onClick={onTrack}>
         {isPaid ? 'Track Order' : 'View Order'}
       </Button>
     </Panel>
   );
-}
-
-function describeRefund(order: OrderRecord): string {
-  const { payment_status, mailing, refund_amount, refund_failed_amount, currency } = order;
-  if (refund_failed_amount > 0) return `, refund of ${formatAmount(refund_failed_amount, currency)} failed`;
-  if (payment_status === 'refunded') return ', refunded in full';
-  // A mailing's progress says it.
-  return refund_amount === 0 || mailing !== null ? '' : `, ${formatAmount(refund_amount, currency)} refunded`;
 }
 
 function OrdersSkeleton() {

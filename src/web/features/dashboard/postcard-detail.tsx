@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { CardSides } from './card-pictures.tsx';
-import { recipientLabel, recipientOf } from './card-status.tsx';
+import { isUnderReview, recipientLabel, recipientOf } from './card-status.tsx';
 import { useDashboardView } from './dashboard-view.ts';
 import { usePostcardActions } from './use-postcard-actions.ts';
 
@@ -72,15 +72,22 @@ function DetailActions({ card, onClose }: { readonly card: ListedPostcard; reado
           Track Order
         </Button>
       )}
-      <Button
-        variant="ghost"
-        size="small"
-        icon={<Copy aria-hidden="true" className="size-4" />}
-        isLoading={actions.isDuplicating}
-        onClick={() => (isDraft ? actions.duplicate([card.id], onClose) : actions.orderAgain(card.id))}
-      >
-        {isDraft ? 'Duplicate' : 'Order Again'}
-      </Button>
+      {card.can_retry && (
+        <Button size="small" isLoading={actions.retryingId === card.id} onClick={() => actions.retry(card)}>
+          Retry
+        </Button>
+      )}
+      {!isUnderReview(card) && (
+        <Button
+          variant="ghost"
+          size="small"
+          icon={<Copy aria-hidden="true" className="size-4" />}
+          isLoading={actions.isDuplicating}
+          onClick={() => (isDraft ? actions.duplicate([card.id], onClose) : actions.orderAgain(card.id))}
+        >
+          {isDraft ? 'Duplicate' : 'Order Again'}
+        </Button>
+      )}
       <ProofButton card={card} />
     </div>
   );

@@ -107,7 +107,7 @@ export function usePostcardActions() {
   });
 
   return {
-    retry: (card: ListedPostcard) => retry.mutate({ body: { postcardId: card.id } }),
+    retry: (card: Pick<ListedPostcard, 'id'>) => retry.mutate({ body: { postcardId: card.id } }),
     retryingId: retry.isPending ? retry.variables.body.postcardId : null,
     refreshStatus: () => refreshStatus.mutate({ body: { manual: true } }),
     isRefreshing: refreshStatus.isPending,

@@ -1,9 +1,13 @@
 /** Texts of /payment-success, chosen by the state of the order. */
+import type { OrderMoney } from '#contract/order-money.ts';
 import type { OrderRecord } from '#contract/orders.ts';
 import { type Dispute, isReturned } from '#domain/order-status.ts';
+import { moneyNote } from '../../../content/money-texts.ts';
 import { formatDay } from '../../../ui/format.ts';
 
 export type PaymentText = { readonly title: string; readonly text: string };
+
+const REFUNDED = "You'll get the full amount back on the payment card you used.";
 
 export const PAYMENT_TEXTS = {
   checking: { title: 'Checking your payment…', text: 'One moment, please.' },
@@ -45,14 +49,8 @@ export const PAYMENT_TEXTS = {
     text: "We haven't received it yet. If you just paid, reload this page in a moment. Otherwise, finish paying at checkout.",
   },
   abandoned: { title: 'This order was canceled', text: "It wasn't paid, so you weren't charged." },
-  canceled: {
-    title: 'This order was canceled',
-    text: "You'll get the full amount back on the payment card you used.",
-  },
-  refunded: {
-    title: 'This payment was refunded',
-    text: "You'll get the full amount back on the payment card you used.",
-  },
+  canceled: { title: 'This order was canceled', text: REFUNDED },
+  refunded: { title: 'This payment was refunded', text: REFUNDED },
   failed: {
     title: 'Paid, but not printed yet',
     text: "Printing failed. You can retry from your dashboard. Otherwise, you'll get a full refund.",
@@ -60,6 +58,10 @@ export const PAYMENT_TEXTS = {
   disputed: {
     title: 'Payment under review',
     text: "Your bank disputed this payment, so we stopped printing. If that's a mistake, please contact your bank.",
+  },
+  disputedLate: {
+    title: 'Payment under review',
+    text: 'Your bank disputed this payment, but your card was already being printed or in the mail.',
   },
   disputeWon: {
     title: 'Paid, but not printed yet',
@@ -69,6 +71,7 @@ export const PAYMENT_TEXTS = {
     title: 'This payment was reversed',
     text: "Your bank took the payment back, so we didn't print your card.",
   },
+  reversed: { title: 'This payment was reversed', text: 'Your bank took the payment back.' },
   returned: {
     title: 'Your card was returned',
     text: "We printed and mailed it, but it couldn't be delivered. Check the address, then order again from your dashboard.",
@@ -77,15 +80,18 @@ export const PAYMENT_TEXTS = {
 
 type Paid = Pick<
   OrderRecord,
-  'status' | 'payment_status' | 'postgrid_order_id' | 'is_delayed' | 'dispute' | 'send_on' | 'mailing'
+  'status' | 'payment_status' | 'postgrid_order_id' | 'is_delayed' | 'dispute' | 'send_on' | 'mailing' | 'money'
 >;
 
 export function describePayment(order: Paid): PaymentText {
-  const { status, payment_status, is_delayed, dispute } = order;
+  const { status, payment_status, is_delayed, dispute, money } = order;
   const isUnpaid = payment_status === 'unpaid';
-  if (status === 'cancelled') return isUnpaid ? PAYMENT_TEXTS.abandoned : PAYMENT_TEXTS.canceled;
+  if (status === 'cancelled') return isUnpaid ? PAYMENT_TEXTS.abandoned : ended(PAYMENT_TEXTS.canceled, money);
   if (isUnpaid) return PAYMENT_TEXTS.unpaid;
-  if (payment_status !== 'paid') return PAYMENT_TEXTS.refunded;
+  const wasPrinted = status !== 'failed' || isReturned(order);
+  if (wasPrinted && money.state === 'under_review') return PAYMENT_TEXTS.disputedLate;
+  if (wasPrinted && money.state === 'reversed') return PAYMENT_TEXTS.reversed;
+  if (payment_status !== 'paid') return describeRefund(order);
   if (is_delayed) return PAYMENT_TEXTS.delayed;
   if (isReturned(order)) return PAYMENT_TEXTS.returned;
   if (status === 'failed') return dispute === null ? PAYMENT_TEXTS.failed : DISPUTE_TEXTS[dispute];
@@ -94,6 +100,18 @@ export function describePayment(order: Paid): PaymentText {
   if (order.mailing !== null) return order.mailing.processing > 0 ? PAYMENT_TEXTS.mailing : PAYMENT_TEXTS.mailed;
   if (status === 'shipped') return PAYMENT_TEXTS.shipped;
   return status === 'delivered' ? PAYMENT_TEXTS.delivered : PAYMENT_TEXTS.paid;
+}
+
+/** A part that is on its way back doesn't end the order. */
+function describeRefund({ payment_status, money, ...order }: Paid): PaymentText {
+  const isPart = payment_status === 'refund_due' && money.refund_amount < money.charged_amount;
+  return isPart ? describePayment({ ...order, payment_status: 'paid', money }) : ended(PAYMENT_TEXTS.refunded, money);
+}
+
+/** The money may have gone another way than it came. */
+function ended({ title, text }: PaymentText, money: OrderMoney): PaymentText {
+  if (money.state === 'refused') return { title: "Your refund didn't arrive", text: moneyNote(money) ?? text };
+  return { title, text: money.settled_amount > 0 ? (moneyNote(money) ?? text) : text };
 }
 
 const DISPUTE_TEXTS: Record<Dispute, PaymentText> = {

@@ -9,11 +9,12 @@ import { ErrorPanel } from '../../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../../api/use-document-title.ts';
 import { useEndpoint } from '../../../api/use-endpoint.ts';
 import { requestBuilderStart } from '../../../builder-entry/start-request.ts';
+import { amountText, isPaidFor } from '../../../content/money-texts.ts';
 import { PATHS } from '../../../content/paths.ts';
 import { useAuth } from '../../../session/auth-context.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatAmount, formatDay } from '../../../ui/format.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
 import { PaperCard, Stamp } from '../../../ui/surface.tsx';
 import { THANK_YOU_TEXTS } from '../texts.ts';
@@ -53,7 +54,7 @@ export function PaymentSuccessPage() {
             {order.data && <Facts order={order.data} />}
           </dl>
         )}
-        {order.data?.payment_status === 'paid' && isUnderWay(order.data.status) && (
+        {order.data && isPaidFor(order.data.money) && isUnderWay(order.data.status) && (
           <div data-screen-only>
             <NextCoupon usedCode={order.data.coupon_code} />
             <CancelNote order={order.data} />
@@ -90,13 +91,7 @@ function Facts({ order }: { readonly order: OrderRecord }) {
       <Fact label="To" value={recipientOf(order)} />
       <Fact label="Custom Postcard" value={quantityOf(order)} />
       {order.send_on !== null && <Fact label="Send date" value={formatDay(order.send_on)} />}
-      <Fact
-        label={order.dispute === 'lost' ? 'Total' : MONEY[order.payment_status]}
-        value={formatAmount(order.total_amount, order.currency)}
-      />
-      {order.payment_status === 'paid' && order.refund_amount > 0 && (
-        <Fact label="Refunded" value={formatAmount(order.refund_amount, order.currency)} />
-      )}
+      <Fact label="Amount" value={amountText(order.money)} />
       {isMoving && <Fact label="Arrives" value={describeArrival(order.arrival)} />}
       {/* Each card of a mailing has its own. */}
       {order.mailing === null && (isMoving || order.tracking_number !== null) && (
@@ -117,13 +112,6 @@ function quantityOf({ mailing, quantity, copies_mailed: mailed }: OrderRecord): 
 function trackingToCome({ status }: OrderRecord): string {
   return status === 'shipped' ? THANK_YOU_TEXTS.neverTracked : THANK_YOU_TEXTS.noTracking;
 }
-
-const MONEY: Record<OrderRecord['payment_status'], string> = {
-  unpaid: 'Total',
-  paid: 'Paid',
-  refund_due: 'Refund on its way',
-  refunded: 'Refunded',
-};
 
 type FactProps = { readonly label: string; readonly value: string; readonly isWide?: boolean };
 

@@ -12,6 +12,7 @@ import { formatDay } from '../../../ui/format.ts';
 import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import type { PaidOrder } from '../payment/checkout-record.ts';
 import { THANK_YOU_TEXTS } from '../texts.ts';
+import { describePayment } from './describe-payment.ts';
 import { CancelNote, NextCoupon } from './order-notes.tsx';
 import { type OrderedCard, PostmarkedCard } from './postmarked-card.tsx';
 
@@ -34,6 +35,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   const arrival =
     record?.arrival ??
     estimateArrival({ countries: card.countries, orderedAt: new Date(), sendOn: order.sendOn ?? null });
+  const disputed = record?.status === 'failed' && record.dispute !== null ? describePayment(record) : null;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
     // From the top, and down as far as the heading needs.
@@ -45,10 +47,11 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
       <PostmarkedCard {...card} postmark={order.hasFailed ? null : postmarkDay(order)} />
       <div className="min-w-0">
         <h2 ref={heading} tabIndex={-1} className="text-3xl focus:outline-none sm:text-5xl">
-          {order.hasFailed ? THANK_YOU_TEXTS.failedTitle : THANK_YOU_TEXTS.title}
+          {disputed?.title ?? (order.hasFailed ? THANK_YOU_TEXTS.failedTitle : THANK_YOU_TEXTS.title)}
         </h2>
         <p className="mt-4 max-w-md text-lg wrap-anywhere text-ink-soft">
-          {textFor(order, card.design)} {order.hasFailed && record !== undefined && nextFor(record)}
+          {disputed?.text ?? textFor(order, card.design)}{' '}
+          {order.hasFailed && disputed === null && record !== undefined && nextFor(record)}
         </p>
         <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
           <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.orderNumber} />

@@ -1,0 +1,30 @@
+/** What an order or its postcard says of its money. */
+import * as z from 'zod/mini';
+import { type Currency, cents, centsToDollars } from '#domain/money.ts';
+import { MONEY_STATES, type MoneyFacts, moneyStateOf } from '#domain/money-story.ts';
+import { currencySchema, dollarsSchema } from './dollars.ts';
+
+export const orderMoneySchema = z.object({
+  state: z.enum(MONEY_STATES),
+  /** For the whole order. */
+  charged_amount: dollarsSchema,
+  /** Paid back, or about to be; with what was refused, and what was then paid back another way. */
+  refund_amount: dollarsSchema,
+  /** What the customer's bank refused of it, and the shop still owes. */
+  refused_amount: dollarsSchema,
+  /** What the bank refused, and the shop paid back another way. */
+  settled_amount: dollarsSchema,
+  currency: currencySchema,
+});
+export type OrderMoney = z.infer<typeof orderMoneySchema>;
+
+export function toOrderMoney(facts: MoneyFacts & { readonly currency: Currency }): OrderMoney {
+  return {
+    state: moneyStateOf(facts),
+    charged_amount: centsToDollars(cents(facts.totalCents)),
+    refund_amount: centsToDollars(cents(facts.refundCents)),
+    refused_amount: centsToDollars(cents(facts.refusedCents)),
+    settled_amount: centsToDollars(cents(facts.settledCents)),
+    currency: facts.currency,
+  };
+}
