@@ -25,8 +25,7 @@ const ON_PGLITE = [
   'src/server/orders/confirm-payment.test.ts',
   'src/server/fulfilment/dying.test.ts',
   'src/server/backup/backup-command.test.ts',
-  'src/server/privacy/account-data.test.ts',
-  'src/server/auth/{tokens/sessions,accounts/user}.test.ts',
+  'src/server/auth/tokens/sessions.test.ts',
 ];
 /** These open an embedded database of their own, or start a process with one. */
 const ONLY_ON_PGLITE = [
@@ -53,7 +52,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading the server and compiling PGlite takes longer than most files' tests. No test leaves anything in a module.
     isolate: false,
-    tags: [{ name: 'long', description: 'Takes over 2.5 seconds, and every row that it names has another test.' }],
     projects: [
       {
         extends: true,

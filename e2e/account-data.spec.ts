@@ -3,11 +3,7 @@ import { ADDRESS_INPUT } from '#testing/postcard-input.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { bearer, expect, test } from './fixtures.ts';
 
-test('the account page downloads everything stored about the customer', { tag: '@long' }, async ({
-  page,
-  signedIn,
-  request,
-}) => {
+test('the account page downloads everything stored about the customer', async ({ page, signedIn, request }) => {
   await request.post('/rest/v1/addresses', { headers: bearer(signedIn), data: ADDRESS_INPUT });
   await page.goto('/account');
   const downloading = page.waitForEvent('download');

@@ -2,9 +2,12 @@
 import { builderOf, openCard } from './builder-page.ts';
 import { expect, test, waitForEmail } from './fixtures.ts';
 
-test('[M-10] the sender makes a link, its reader gives their address, and the card goes there by itself, unseen', {
-  tag: '@long',
-}, async ({ page, browser, request, signedIn }) => {
+test('[M-10] the sender makes a link, its reader gives their address, and the card goes there by itself, unseen', async ({
+  page,
+  browser,
+  request,
+  signedIn,
+}) => {
   await openCard(page, { step: 2, text: { message: 'The lake is as green as they say.' } });
   const asking = page.getByRole('dialog', { name: 'Ask for an address' });
   const askLink = page.getByRole('button', { name: 'Ask them with a link' });

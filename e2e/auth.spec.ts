@@ -108,7 +108,7 @@ test.describe('email links', () => {
   });
 });
 
-test('[G-7] an invitation leads to a first password', { tag: '@long' }, async ({ page, request }) => {
+test('[G-7] an invitation leads to a first password', async ({ page, request }) => {
   const email = newEmail();
   const headers = { authorization: `Bearer ${await serviceToken()}` };
   expect((await request.post('/auth/v1/invite', { headers, data: { email } })).status()).toBe(200);
@@ -124,11 +124,7 @@ test('[G-7] an invitation leads to a first password', { tag: '@long' }, async ({
   expect((await request.post('/auth/v1/token?grant_type=password', { data })).status()).toBe(200);
 });
 
-test("[H-8] a link to a stranger's account asks before it signs anyone in", { tag: '@long' }, async ({
-  page,
-  request,
-  signedIn,
-}) => {
+test("[H-8] a link to a stranger's account asks before it signs anyone in", async ({ page, request, signedIn }) => {
   const stranger = await createAccount(request);
   const { access_token, refresh_token, expires_in, expires_at, token_type } = stranger.session;
   const values = { access_token, refresh_token, expires_in, expires_at, token_type, type: 'recovery' };
@@ -151,11 +147,7 @@ test("[H-8] a link to a stranger's account asks before it signs anyone in", { ta
   await expect(emailShown).toContainText(stranger.email);
 });
 
-test("[H-8] a stranger's session in an odd place of the link signs nobody in", { tag: '@long' }, async ({
-  page,
-  request,
-  signedIn,
-}) => {
+test("[H-8] a stranger's session in an odd place of the link signs nobody in", async ({ page, request, signedIn }) => {
   const { access_token, refresh_token } = (await createAccount(request)).session;
   const rest = `refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`;
   const [strange, own] = [`access_token=${access_token}`, `access_token=${signedIn.session.access_token}`];
@@ -167,9 +159,12 @@ test("[H-8] a stranger's session in an odd place of the link signs nobody in", {
   }
 });
 
-test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with an explanation', {
-  tag: '@long',
-}, async ({ page, context, request, signedIn }) => {
+test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with an explanation', async ({
+  page,
+  context,
+  request,
+  signedIn,
+}) => {
   const keys = new Set<string | undefined>();
   context.on('request', (sent) => {
     if (/\/(rest|auth|functions|storage)\/v1\//.test(sent.url())) keys.add(sent.headers().apikey);
@@ -190,9 +185,10 @@ test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with
   await expect(page.getByRole('status').filter({ hasText: "You've been signed out" })).toBeVisible();
 });
 
-test('[R-9, A-11] signing in from the header before the code has loaded leads back and survives a reload', {
-  tag: '@long',
-}, async ({ page, account }) => {
+test('[R-9, A-11] signing in from the header before the code has loaded leads back and survives a reload', async ({
+  page,
+  account,
+}) => {
   const held = await holdCode(page);
   await page.goto('/privacy');
   await page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' }).click();

@@ -15,7 +15,7 @@ import {
 } from './builder-page.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('reloads, Back and Forward restore step, photo, text and options', { tag: '@long' }, async ({ page }) => {
+test('reloads, Back and Forward restore step, photo, text and options', async ({ page }) => {
   await seedCard(page, {
     step: 1,
     photo: await makePhoto(1500, 1000),
@@ -65,9 +65,9 @@ test('reloads, Back and Forward restore step, photo, text and options', { tag: '
   });
 });
 
-test('[T-1] a page scrolled before its code loads stays in place, and the landing page offers the stored card', {
-  tag: '@long',
-}, async ({ page }) => {
+test('[T-1] a page scrolled before its code loads stays in place, and the landing page offers the stored card', async ({
+  page,
+}) => {
   let releaseCode = () => {};
   const isAllowed = new Promise<void>((resolve) => {
     releaseCode = resolve;
@@ -95,9 +95,9 @@ test('[T-1] a page scrolled before its code loads stays in place, and the landin
   await expect(messageOf(page)).toHaveValue('Still here');
 });
 
-test('[T-1] the studio has the page to itself, and links to a step lead as far as the card is ready', {
-  tag: '@long',
-}, async ({ page }) => {
+test('[T-1] the studio has the page to itself, and links to a step lead as far as the card is ready', async ({
+  page,
+}) => {
   await page.goto('/?step=3');
   await expect(builderOf(page).getByText('Drop your image here, or browse')).toBeVisible();
   await expect(page).toHaveURL('/?step=1');
@@ -129,7 +129,7 @@ test('[T-1] the studio has the page to itself, and links to a step lead as far a
   });
 });
 
-test('a card changed in another tab asks which version to keep', { tag: '@long' }, async ({ page, context }) => {
+test('a card changed in another tab asks which version to keep', async ({ page, context }) => {
   await openCard(page, { step: 2, text: { message: 'From the first tab' } });
   const second = await context.newPage();
   await openBuilder(second);
@@ -151,10 +151,7 @@ test('a card changed in another tab asks which version to keep', { tag: '@long' 
   await expect(messageOf(second)).toHaveValue('From the second tab');
 });
 
-test('[T-9] drawings survive a reload; drawn in two tabs, the customer chooses', { tag: '@long' }, async ({
-  page,
-  context,
-}) => {
+test('[T-9] drawings survive a reload; drawn in two tabs, the customer chooses', async ({ page, context }) => {
   await openCard(page, { step: 2, text: WRITTEN });
   const second = await context.newPage();
   await openBuilder(second);
@@ -183,7 +180,7 @@ test('[T-9] drawings survive a reload; drawn in two tabs, the customer chooses',
   await expect(strokes(page)).toHaveCount(1);
 });
 
-test('a full disk shows a notice, and the latest text survives a reload', { tag: '@long' }, async ({ page }) => {
+test('a full disk shows a notice, and the latest text survives a reload', async ({ page }) => {
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...args) {
@@ -204,9 +201,7 @@ test('a full disk shows a notice, and the latest text survives a reload', { tag:
   await expect(messageOf(page)).toHaveValue('And some more');
 });
 
-test('a browser that blocks storage shows a notice, and the builder still works', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a browser that blocks storage shows a notice, and the builder still works', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('blocked', 'SecurityError');

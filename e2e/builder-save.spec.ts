@@ -3,14 +3,14 @@ import { CARD_TO_EDIT, postcardInput } from '#testing/postcard-input.ts';
 import { builderOf, makePhoto, messageOf, openBuilder, openCard, seedCard, WRITTEN } from './builder-page.ts';
 import { bearer, expect, test, toast } from './fixtures.ts';
 
-test('the PDF proof of the card can be downloaded', { tag: '@long' }, async ({ page, signedIn: _account }) => {
+test('the PDF proof of the card can be downloaded', async ({ page, signedIn: _account }) => {
   await openCard(page, { step: 3, text: WRITTEN, photo: await makePhoto() });
   const download = page.waitForEvent('download');
   await builderOf(page).getByRole('button', { name: 'Download PDF proof' }).click();
   expect((await download).suggestedFilename()).toBe('postcard-proof.pdf');
 });
 
-test('[R-2, S-4, T-15] editing a saved draft updates it, and keeps the unfinished card', { tag: '@long' }, async ({
+test('[R-2, S-4, T-15] editing a saved draft updates it, and keeps the unfinished card', async ({
   page,
   request,
   signedIn,

@@ -56,7 +56,7 @@ test('[C-13] after losing the connection before and after the charge, trying aga
   expect(await ordersOf(request, signedIn)).toHaveLength(1);
 });
 
-test('[F-1] two tabs with the same card pay once', { tag: '@long' }, async ({ page, context, request, signedIn }) => {
+test('[F-1] two tabs with the same card pay once', async ({ page, context, request, signedIn }) => {
   // Made in this tab: the other one restores it.
   await page.goto('/');
   await page
@@ -99,7 +99,7 @@ test('[F-1] two tabs paying at the same time pay once', async ({ page, context, 
   expect(await chargesOf(request, signedIn)).toBe(1);
 });
 
-test('[C-10, F-2] prints the card even if the tab is closed right after paying', { tag: '@long' }, async ({
+test('[C-10, F-2] prints the card even if the tab is closed right after paying', async ({
   page,
   request,
   signedIn,
@@ -117,11 +117,7 @@ test('[C-10, F-2] prints the card even if the tab is closed right after paying',
     .toMatch(/^postcard_/);
 });
 
-test('[C-8] a payment continues after signing in again if the session ended', { tag: '@long' }, async ({
-  page,
-  request,
-  signedIn,
-}) => {
+test('[C-8] a payment continues after signing in again if the session ended', async ({ page, request, signedIn }) => {
   await openCheckout(page);
   await fillContact(page, signedIn.email);
   await pickCard(page, 'Succeeds');

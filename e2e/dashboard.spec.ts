@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { orderCard } from './ordered-cards.ts';
 
-test("[D-5] printing an order prints only the receipt, with the seller's name", { tag: '@long' }, async ({
+test("[D-5] printing an order prints only the receipt, with the seller's name", async ({
   page,
   request,
   baseURL,

@@ -57,23 +57,18 @@ test('every page is fine for a visitor', async ({ page }) => {
   await checkAll(page, AS_VISITOR);
 });
 
-test('every page of the sandbox is fine', { tag: '@long' }, async ({ page }) => {
+test('every page of the sandbox is fine', async ({ page }) => {
   await checkAll(page, VISITS.sandbox);
 });
 
-test('every page is fine for a signed-in customer', { tag: '@long' }, async ({ page, request, baseURL, account }) => {
+test('every page is fine for a signed-in customer', async ({ page, request, baseURL, account }) => {
   await storeSession(page, account);
   await saveDraft({ request, baseURL }, account, { recipient_name: 'Ana Weber' });
   await orderCard({ request, baseURL }, account, 'Tom Reed');
   await checkAll(page, WITH_ACCOUNT);
 });
 
-test('[O-1] every page of the console is fine for an operator', { tag: '@long' }, async ({
-  page,
-  request,
-  baseURL,
-  account,
-}) => {
+test('[O-1] every page of the console is fine for an operator', async ({ page, request, baseURL, account }) => {
   await askServer(dataDirOf(new URL(baseURL ?? '').port), 'operate', ['grant', account.email]);
   await orderCard({ request, baseURL }, account, 'Tom Reed');
   await storeSession(page, account);

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { findViolations } from '#testing/find-violations.ts';
-import { TOO_LONG } from '#testing/long.ts';
 import { SESSION_KEY } from '#web/session/stored-session.ts';
 
 export type Account = {
@@ -15,8 +14,6 @@ export type Account = {
 };
 
 type Fixtures = {
-  /** Ends a test tagged @long before it begins, unless long tests were asked for. */
-  readonly skipsLong: undefined;
   /** A new account, not signed in here. */
   readonly account: Account;
   /** The same account, signed in here. */
@@ -24,14 +21,6 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  skipsLong: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-    async ({}, use, testInfo) => {
-      testInfo.skip(process.env.LONG_TESTS === 'skip' && testInfo.tags.includes('@long'), TOO_LONG);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
   account: async ({ request }, use) => use(await createAccount(request)),
   signedIn: async ({ page, account }, use) => {
     await storeSession(page, account);

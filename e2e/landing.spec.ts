@@ -160,9 +160,7 @@ test.describe('the landing page', () => {
     expect(await scrolled()).toEqual(['postcard-builder smooth']);
   });
 
-  test('[L-2] a click during hydration scrolls once, without animation if motion is reduced', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('[L-2] a click during hydration scrolls once, without animation if motion is reduced', async ({ page }) => {
     const scrolled = await recordScrolling(page);
     await page.addInitScript(() => {
       const listen = EventTarget.prototype.addEventListener;
@@ -190,9 +188,7 @@ test.describe('the landing page', () => {
     await expect(builder(page).getByText(SEA.name)).toBeVisible({ timeout: 30_000 });
   });
 
-  test('[L-4] a photo dropped before the code has loaded starts the builder once it has', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('[L-4] a photo dropped before the code has loaded starts the builder once it has', async ({ page }) => {
     const held = await holdCode(page);
     await page.goto('/');
     await dragFile(page.getByTestId('photo-drop-zone'), SEA);
@@ -200,9 +196,7 @@ test.describe('the landing page', () => {
     await expect(builder(page).getByText(SEA.name)).toBeVisible({ timeout: 30_000 });
   });
 
-  test('[L-4, B1-2] choosing a photo starts the builder; other files are refused with a reason', {
-    tag: '@long',
-  }, async ({ page }) => {
+  test('[L-4, B1-2] choosing a photo starts the builder; other files are refused with a reason', async ({ page }) => {
     await page.goto('/');
     const input = page.getByTestId('photo-drop-zone').locator('input[type=file]');
     await expect(input).toHaveAttribute('accept', 'image/*,application/pdf');
@@ -217,7 +211,7 @@ test.describe('the landing page', () => {
     await expect(builder(page).getByRole('button', { name: 'Change' })).toBeVisible({ timeout: 30_000 });
   });
 
-  test('[L-6] choosing a template starts the builder with it', { tag: '@long' }, async ({ page }) => {
+  test('[L-6] choosing a template starts the builder with it', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Use the Los Angeles template' }).click();
     await expect(builder(page)).toBeInViewport();

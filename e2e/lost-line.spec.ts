@@ -6,9 +6,9 @@ import { expect, test, toast } from './fixtures.ts';
 const TOASTER = '**/assets/toaster-*.js';
 const CHECKOUT = '**/assets/live-checkout-*.js';
 
-test('without the code for toasts and checkout, messages still show and trying again restores the card', {
-  tag: '@long',
-}, async ({ page }) => {
+test('without the code for toasts and checkout, messages still show and trying again restores the card', async ({
+  page,
+}) => {
   await page.route(TOASTER, (route) => route.abort());
   await page.route(CHECKOUT, (route) => route.abort());
   await openCard(page, { step: 2, text: WRITTEN });
@@ -29,7 +29,7 @@ test('without the code for toasts and checkout, messages still show and trying a
   await expect(checkout(page)).toBeVisible({ timeout: 30_000 });
 });
 
-test('offline, the last steps and the toasts still work', { tag: '@long' }, async ({ page, context }) => {
+test('offline, the last steps and the toasts still work', async ({ page, context }) => {
   await seedCard(page, { step: 3, text: WRITTEN });
   const code = [page.waitForResponse(CHECKOUT), page.waitForResponse(TOASTER)];
   await openBuilder(page);
@@ -52,9 +52,9 @@ test('offline, the last steps and the toasts still work', { tag: '@long' }, asyn
   await expect(checkout(page)).toBeVisible();
 });
 
-test('[T-17] a page older than the server says so beside a photo, and reloads itself where its code is gone', {
-  tag: '@long',
-}, async ({ page }) => {
+test('[T-17] a page older than the server says so beside a photo, and reloads itself where its code is gone', async ({
+  page,
+}) => {
   await openCard(page, { step: 3, text: WRITTEN });
   const builder = builderOf(page);
   await builder.getByRole('button', { name: /^Back to step 1/ }).click();
@@ -75,9 +75,9 @@ test('[T-17] a page older than the server says so beside a photo, and reloads it
   await expect(builder.getByText('Rosa Bianchi').first()).toBeVisible();
 });
 
-test('[T-17] a photo chosen on a landing page older than the server is in the studio after the reload', {
-  tag: '@long',
-}, async ({ page }) => {
+test('[T-17] a photo chosen on a landing page older than the server is in the studio after the reload', async ({
+  page,
+}) => {
   let isOld = true;
   await page.route(/assets\/live-builder-.*\.js$/, (route) =>
     isOld ? route.fulfill({ status: 404 }) : route.continue(),

@@ -21,7 +21,7 @@ async function chooseList(page: Page, name: string, buffer: Buffer): Promise<voi
   await dialogOf(page).locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
 }
 
-test('[M-1, M-3, M-5] a CSV and a workbook become one paid order with everyone’s card', { tag: '@long' }, async ({
+test('[M-1, M-3, M-5] a CSV and a workbook become one paid order with everyone’s card', async ({
   page,
   request,
   signedIn,

@@ -73,9 +73,7 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     return { ...scene, front: { ...scene.front, ops } };
   }
 
-  test('[T-21] in every template, on the back, in every stamp and in every color of text', { tag: '@long' }, async ({
-    engine,
-  }) => {
+  test('[T-21] in every template, on the back, in every stamp and in every color of text', async ({ engine }) => {
     test.setTimeout(120_000);
     for (const templateId of TEMPLATE_IDS) {
       const found = await differ(engine, sceneOf(templateId, 'full-color'), 'front');
@@ -214,9 +212,9 @@ test.describe('a printed front is the front on the screen', () => {
     return Promise.all(screens.map(async (screen, at) => compareLevels(screen, prints[at])));
   }
 
-  test('[T-4, T-5, T-6, T-7, T-9, T-10] in every layout, look and orientation, with captions, lines and emoji', {
-    tag: '@long',
-  }, async ({ engine }) => {
+  test('[T-4, T-5, T-6, T-7, T-9, T-10] in every layout, look and orientation, with captions, lines and emoji', async ({
+    engine,
+  }) => {
     test.setTimeout(180_000);
     const sheet = frontSheet();
     for (const [at, found] of (await levels(engine, sheet)).entries()) {

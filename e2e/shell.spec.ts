@@ -49,7 +49,7 @@ test.describe('before the code has loaded', () => {
   test.describe('on a 360-pixel phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
 
-    test('every prerendered page fits, signed in or not', { tag: '@long' }, async ({ page, account }) => {
+    test('every prerendered page fits, signed in or not', async ({ page, account }) => {
       await holdCode(page);
       const expectToFit = async (path: string) => {
         await page.goto(path);
@@ -142,9 +142,7 @@ test.describe('other pages', () => {
   });
 });
 
-test('no page makes a date or number format before it is live, because the first blocks it', { tag: '@long' }, async ({
-  page,
-}) => {
+test('no page makes a date or number format before it is live, because the first blocks it', async ({ page }) => {
   await page.addInitScript(() => {
     const made: string[] = [];
     for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {

@@ -32,9 +32,10 @@ const SIGNATURE: readonly Stroke[] = [
 test.describe('at 820 pixels', () => {
   test.use({ viewport: { width: 820, height: 1180 } });
 
-  test('[T-1, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T-12, T-13, T-15, T-16, T-19, T-21] by keys alone', {
-    tag: '@long',
-  }, async ({ page, request }) => {
+  test('[T-1, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T-12, T-13, T-15, T-16, T-19, T-21] by keys alone', async ({
+    page,
+    request,
+  }) => {
     const press = async (name: RegExp, key = 'Enter') => {
       await tabTo(page, name);
       await page.keyboard.press(key);

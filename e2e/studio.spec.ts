@@ -181,9 +181,11 @@ test('[B1-1, F-1, F-2, S-6, T-1, T-2, T-3, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('[T-1, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T-11, T-12, T-13, T-15, T-16, T-18, T-21] by touch, without sideways scrolling', {
-    tag: '@long',
-  }, async ({ page, request, signedIn }) => {
+  test('[T-1, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T-11, T-12, T-13, T-15, T-16, T-18, T-21] by touch, without sideways scrolling', async ({
+    page,
+    request,
+    signedIn,
+  }) => {
     const button = (name: string | RegExp) => tool(page, name);
     const check = async () => {
       await expectNoSidewaysScroll(page);

@@ -17,9 +17,11 @@ async function enterPassword(page: Page, { email, password }: Account): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
 }
 
-test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and after an emailed link, switched off', {
-  tag: '@long',
-}, async ({ page, request, signedIn }) => {
+test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and after an emailed link, switched off', async ({
+  page,
+  request,
+  signedIn,
+}) => {
   const appField = page.getByLabel('Code from your authenticator app');
   const goOn = page.getByRole('button', { name: 'Continue' });
   const { secret, codes } = await test.step('the account page sets it up', async () => {

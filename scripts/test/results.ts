@@ -1,7 +1,6 @@
 /** Reads the test runners' reports: every test with its outcome and duration. */
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { TOO_LONG } from '#testing/long.ts';
 
 export const RESULTS_DIR = '.cache/test-results';
 /** A file for each run, because they overlap. */
@@ -34,7 +33,6 @@ const vitestSchema = z.object({
           fullName: z.string(),
           status: z.string(),
           duration: z.optional(z.nullable(z.number())),
-          tags: z._default(z.array(z.string()), []),
         }),
       ),
     }),
@@ -72,9 +70,9 @@ function readVitest(): TestResult[] {
   const files = reports.flatMap((report) => report?.testResults ?? []);
   const flaky = readJson(FLAKY_COMPONENTS, z.array(z.string())) ?? [];
   return files.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration, tags }) => {
+    assertionResults.map(({ fullName, status, duration }) => {
       const outcome = status === 'passed' || status === 'failed' ? status : 'skipped';
-      const reason = outcome !== 'skipped' ? '' : tags.includes('long') ? TOO_LONG : 'the code says so';
+      const reason = outcome === 'skipped' ? 'the code says so' : '';
       const isFlaky = outcome === 'passed' && flaky.includes(fullName);
       return { title: fullName, outcome, seconds: (duration ?? 0) / 1000, isFlaky, reason };
     }),

@@ -1,11 +1,7 @@
-/**
- * `npm test`: runs every check and every test, and ends with one line that counts them. Long tests are left to `npm run
- * prove` and `npm test -- --long`.
- */
+/** `npm test`: runs every check and every test, and ends with one line that counts them. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureBrowserAside } from '#testing/browser/ensure-browser-aside.ts';
 import { SHORT_LIVED } from '#testing/faults/server-process.ts';
 import { CHECKS } from '../check.ts';
@@ -25,14 +21,12 @@ import { summarize } from './summary.ts';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
-const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } });
-
 const BROWSER_STEPS: readonly Step[] = [
   vitest('component tests', VITEST_RESULTS.components, ['components']),
   {
     name: 'journeys in the browser',
     command: [PLAYWRIGHT, 'test', '--reporter=scripts/test/playwright-progress.ts,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULTS, ...(values.long ? {} : { LONG_TESTS: 'skip' }) },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULTS },
     isLive: true,
   },
 ];
@@ -64,7 +58,7 @@ const results = (await Promise.all([checking, serving, browsing, calculating])).
 const seconds = (Date.now() - startedAt) / 1000;
 const tests = readTestResults();
 const rows = resolveRows(readFileSync('docs/rows.md', 'utf8'), tests);
-const run = { seconds, isStrict: Boolean(process.env.CI), runsLong: values.long, rows };
+const run = { seconds, isStrict: Boolean(process.env.CI), rows };
 const { lines, isWhole } = summarize(tests, run);
 process.stdout.write(`${lines.join('\n')}\n`);
 process.exit(areOk([...built, ...results]) && isWhole ? 0 : 1);
@@ -73,10 +67,7 @@ function vitest(name: string, results: string, projects: readonly string[]): Ste
   const reporters = ['--reporter=scripts/test/vitest-progress.ts', '--reporter=json', `--outputFile.json=${results}`];
   return {
     name,
-    command: [
-      ...[VITEST, 'run', ...projects.map((project) => `--project=${project}`), ...reporters],
-      ...(values.long ? [] : ['--tags-filter=!long']),
-    ],
+    command: [VITEST, 'run', ...projects.map((project) => `--project=${project}`), ...reporters],
     isLive: true,
   };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { TOO_LONG } from '#testing/long.ts';
 import { resolveRows } from '../spec-rows.ts';
 import type { TestResult } from './results.ts';
 import { summarize } from './summary.ts';
@@ -14,9 +13,8 @@ const result = (change: Partial<TestResult>): TestResult => ({
 });
 const PASSED = result({});
 const SKIPPED = result({ outcome: 'skipped', reason: 'no browser was found' });
-const LONG = result({ outcome: 'skipped', reason: TOO_LONG });
 const run = (results: readonly TestResult[], isStrict = false, specification = '') =>
-  summarize(results, { seconds: 75, isStrict, runsLong: false, rows: resolveRows(specification, results) });
+  summarize(results, { seconds: 75, isStrict, rows: resolveRows(specification, results) });
 
 describe('the summary of a test run', () => {
   test('[Z-2] counts skipped tests with their reason, which is an error only when CI is set', () => {
@@ -28,19 +26,11 @@ describe('the summary of a test run', () => {
     expect(run([PASSED], true).isWhole).toBe(true);
   });
 
-  test('counts long tests apart, which are no error', () => {
-    const { lines, isWhole } = run([PASSED, LONG, LONG], true);
-    expect(isWhole).toBe(true);
-    expect(lines.at(-1)).toBe('1 passed, 0 failed, 0 skipped, 2 long ones left to npm run prove');
-    // Asked for, and yet not run.
-    expect(summarize([PASSED, LONG], { seconds: 75, isStrict: true, runsLong: true, rows: [] }).isWhole).toBe(false);
-  });
-
   test('fails when no test ran for a row, unless some were skipped', () => {
     const specification = '| B1-4 | a photo is cropped | 1 |\n| Z-3 | in time | 0 |\n';
     const proof = result({ title: '[B1-4] a test' });
     expect(run([proof], true, specification).isWhole).toBe(true);
-    const { lines, isWhole } = run([PASSED, { ...LONG, title: proof.title }], false, specification);
+    const { lines, isWhole } = run([PASSED], false, specification);
     expect(isWhole).toBe(false);
     expect(lines).toContain('No test ran for B1-4: a photo is cropped');
     expect(run([PASSED, SKIPPED], false, specification).isWhole).toBe(true);

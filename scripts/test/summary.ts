@@ -1,5 +1,4 @@
 /** Summarizes a test run: slow, flaky, skipped and failed tests, and the counts. */
-import { TOO_LONG } from '#testing/long.ts';
 import { type Row, SHOWN_BY_THE_RUN } from '../spec-rows.ts';
 import type { TestResult } from './results.ts';
 
@@ -9,7 +8,7 @@ export type Summary = {
   readonly lines: readonly string[];
   /**
    * False when a test failed, when nothing ran, when a row of the specification has no test although nothing was skipped,
-   * or, if strict, when anything was skipped. Long tests don't count as skipped: `npm run prove` runs them.
+   * or, if strict, when anything was skipped.
    */
   readonly isWhole: boolean;
 };
@@ -17,16 +16,12 @@ export type Summary = {
 type Run = {
   readonly seconds: number;
   readonly isStrict: boolean;
-  /** Whether long tests were asked for; then one that didn't run was skipped like any other. */
-  readonly runsLong: boolean;
   readonly rows: readonly Row[];
 };
 
-export function summarize(results: readonly TestResult[], { seconds, isStrict, runsLong, rows }: Run): Summary {
+export function summarize(results: readonly TestResult[], { seconds, isStrict, rows }: Run): Summary {
   const of = (outcome: TestResult['outcome']) => results.filter((result) => result.outcome === outcome);
-  const [passed, failed] = [of('passed'), of('failed')];
-  const long = of('skipped').filter(({ reason }) => reason === TOO_LONG && !runsLong);
-  const skipped = of('skipped').filter((result) => !long.includes(result));
+  const [passed, failed, skipped] = [of('passed'), of('failed'), of('skipped')];
   const untested = rows.filter(({ id, state }) => state === 'no test' && !SHOWN_BY_THE_RUN.includes(id));
   const isUnproven = skipped.length === 0 && untested.length > 0;
   const lines = [
@@ -39,14 +34,10 @@ export function summarize(results: readonly TestResult[], { seconds, isStrict, r
     ...(isStrict && skipped.length > 0 ? ['CI is set, so nothing may be skipped.'] : []),
     ...(isUnproven ? untested.map(({ id, text }) => `No test ran for ${id}: ${text}`) : []),
     `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
-    `${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped${leftOut(long.length)}`,
+    `${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`,
   ];
   const isAllowed = !(isStrict && skipped.length > 0) && !isUnproven;
   return { lines, isWhole: failed.length === 0 && passed.length > 0 && isAllowed };
-}
-
-function leftOut(long: number): string {
-  return long > 0 ? `, ${long} long ones left to npm run prove` : '';
 }
 
 function slowest(results: readonly TestResult[]): TestResult[] {

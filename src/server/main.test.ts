@@ -80,9 +80,7 @@ describe('the process', () => {
     expect(await third.exited).toBe(0);
   });
 
-  test('[O-1] a running server carries out commands, and one that was killed leaves no socket that misleads them', {
-    tags: ['long'],
-  }, async () => {
+  test('[O-1] a running server carries out commands, and one that was killed leaves no socket that misleads them', async () => {
     const dataDir = join(folder, 'data');
     const port = await freePort();
     const server = start({ PORT: String(port) });
@@ -129,7 +127,7 @@ describe('the process', () => {
     return { status, output: stdout.toString() };
   }
 
-  test('lets a pending request finish before it stops', { tags: ['long'] }, async () => {
+  test('lets a pending request finish before it stops', async () => {
     const port = await freePort();
     const run = start({ PORT: String(port) });
     await ready(run);

@@ -88,7 +88,7 @@ describe('several processes', () => {
     });
   }
 
-  test('start at once, die at any time, and lose nothing', { tags: ['long'], timeout: 300_000 }, async () => {
+  test('start at once, die at any time, and lose nothing', { timeout: 300_000 }, async () => {
     fleet.push(...(await Promise.all(Array.from({ length: PROCESSES }, () => startServer(options)))));
     const user = await signUpUser(anyServer());
     const orders: string[] = [];
@@ -141,9 +141,7 @@ describe('several processes', () => {
     await close();
   });
 
-  test('[G-1, G-3, H-12] requests about one account at once fail cleanly, and leave no session behind', {
-    tags: ['long'],
-  }, async () => {
+  test('[G-1, G-3, H-12] requests about one account at once fail cleanly, and leave no session behind', async () => {
     const pair = await Promise.all([startServer(options), startServer(options)]);
     fleet.push(...pair);
     const user = await signUpUser(anyOf(pair));

@@ -37,9 +37,7 @@ const listCards = async () => (await callApi(server, user, { path: '/rest/v1/pos
 const listAtOnce = () => Promise.all(Array.from({ length: REQUESTS }, listCards));
 const readReadiness = async () => (await callApi(server, null, { path: '/readyz' })).body;
 
-test('[H-4] requests and jobs recover from connections that fell silent, without a restart', {
-  tags: ['long'],
-}, async () => {
+test('[H-4] requests and jobs recover from connections that fell silent, without a restart', async () => {
   await expect.poll(listAtOnce).toEqual(Array(REQUESTS).fill(200));
   const waiting = listAtOnce();
   proxy.silence();

@@ -50,7 +50,7 @@ describe('a print service', () => {
   });
   afterEach(() => server.close());
 
-  test('that hangs does not block other requests', { tags: ['long'] }, async () => {
+  test('that hangs does not block other requests', async () => {
     await setSwitch(server, 'time_out', -1);
     const orders = [];
     for (let count = 0; count < HANGING; count += 1) orders.push(await placeAndPay(server, user));
@@ -68,7 +68,6 @@ describe('a print service', () => {
 
   test.each(['rate_limit', 'unavailable'] as const)(
     'that keeps responding with %s is called a limited number of times',
-    { tags: ['long'] },
     async (name) => {
       await setSwitch(server, name, -1);
       const { orderId } = await placeAndPay(server, user);

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type ServerProcess, startServer } from '#testing/faults/server-process.ts';
-import { LONG_ON_POSTGRES } from '#testing/long.ts';
 import { callApi } from '#testing/order-request.ts';
 import { noise } from '#testing/photo-fixtures.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
@@ -32,7 +31,7 @@ async function restart(): Promise<ServerProcess> {
   return server;
 }
 
-test('an acknowledged draft and photo survive kill -9', { ...LONG_ON_POSTGRES, timeout: 300_000 }, async () => {
+test('an acknowledged draft and photo survive kill -9', { timeout: 300_000 }, async () => {
   const first = await restart();
   const user = await signUpUser(first);
   const photo = await noise({ width: 900, height: 600 }).jpeg().toBuffer();

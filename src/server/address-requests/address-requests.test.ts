@@ -166,9 +166,7 @@ describe('a link that asks for an address', () => {
     expect(await count('address_requests')).toBe(0);
   });
 
-  test('[M-10] is limited by network: 30 answers and 60 looks in ten minutes, whatever the link', {
-    tags: ['long'],
-  }, async () => {
+  test('[M-10] is limited by network: 30 answers and 60 looks in ten minutes, whatever the link', async () => {
     const strict = await createTestApp({ RATE_LIMIT_SCALE: '1' });
     const answer = async (index: number) => (await answerLink(strict, `guess ${index}`)).code;
     const look = async (index: number) => {

@@ -64,9 +64,7 @@ describe('a card to a hidden address', () => {
     expect(await findCanaries(server, [SECRET.street])).toContain(`${SECRET.street} in sandbox.prints`);
   });
 
-  test('[M-10] must match the card that the sender saw, and its merge fields take what they saw', {
-    tags: ['long'],
-  }, async () => {
+  test('[M-10] must match the card that the sender saw, and its merge fields take what they saw', async () => {
     const { hiddenId } = await hiddenAddress(server, user);
     const message = 'Dear {first name} of {city}, {company|dear friend}{street}';
     const people: Recipient[] = [
@@ -155,7 +153,7 @@ describe('a card to a hidden address', () => {
     expect(await kept().execute()).toEqual([]);
   });
 
-  test('[M-10] shows its street in no answer to the sender, in no email, file or log', { tags: ['long'] }, async () => {
+  test('[M-10] shows its street in no answer to the sender, in no email, file or log', async () => {
     const { hiddenId, requestId } = await hiddenAddress(server, user);
     const people: Recipient[] = [{ address: ANNA, values: {}, hiddenId }, recipient('Theo')];
     const single = await placeAndPay(server, user, orderRequest({}, hiddenCard(hiddenId)));

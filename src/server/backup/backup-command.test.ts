@@ -32,9 +32,7 @@ describe('npm run backup', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('exits with 0 for a complete backup, with 2 when files are missing, and with 1 when there is none', {
-    tags: ['long'],
-  }, async () => {
+  test('exits with 0 for a complete backup, with 2 when files are missing, and with 1 when there is none', async () => {
     expect(backup('whole.backup')).toMatchObject({ status: 0, isThere: true });
     const database = await openPglite(join(folder, 'data', 'database'));
     const { id } = await database.db

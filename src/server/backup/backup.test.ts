@@ -156,7 +156,7 @@ describe('a backup made under load', () => {
     }
   });
 
-  test('goes to PGlite and from there to the other database with the same rows', { tags: ['long'] }, async () => {
+  test('goes to PGlite and from there to the other database with the same rows', async () => {
     copyPreparedData(inFolder('data'));
     const pglite = await openPglite(inFolder('data/database'));
     await migrate(pglite.db);
@@ -188,9 +188,7 @@ describe('restoring', () => {
     await database.close();
   });
 
-  test('over another shop removes its photos and print files, and keeps those that both have', {
-    tags: ['long'],
-  }, async () => {
+  test('over another shop removes its photos and print files, and keeps those that both have', async () => {
     const database = await openTestDatabase();
     await restoreInto(database);
     const storage = storageIn('restored');

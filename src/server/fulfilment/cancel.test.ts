@@ -115,7 +115,7 @@ describe('canceling an order', () => {
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   });
 
-  test('[H-3] is not forgotten when the outage lasts until the last try', { tags: ['long'] }, async () => {
+  test('[H-3] is not forgotten when the outage lasts until the last try', async () => {
     await setSwitch(server, 'lose_webhooks', -1);
     await setSwitch(server, 'time_out', 1);
     const placed = await placeAndPay(server, user);
@@ -179,7 +179,7 @@ describe('canceling an order', () => {
     await waitForRefund(placed.orderId);
   });
 
-  test('never both prints and refunds a card that is canceled while it is being sent', { tags: ['long'] }, async () => {
+  test('never both prints and refunds a card that is canceled while it is being sent', async () => {
     for (let round = 0; round < 5; round += 1) {
       const placed = await placeAndPay(server, user);
       await waitUntil('the order is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);

@@ -2,7 +2,6 @@
 import { expect, inject, test } from 'vitest';
 import { runSchedules } from '#testing/faults/run-schedules.ts';
 import { scheduleFor } from '#testing/faults/schedule-for.ts';
-import { LONG_ON_PGLITE } from '#testing/long.ts';
 import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
 import type { Failpoint } from '../failpoint.ts';
 
@@ -13,7 +12,6 @@ const PLACES: readonly Failpoint[] = isOnPostgres
   : ['print.after-send', 'cancel.after-provider'];
 
 test('a process that is killed while paying, sending or canceling loses nothing and does nothing twice', {
-  ...LONG_ON_PGLITE,
   timeout: 600_000,
 }, async () => {
   const database = isOnPostgres

@@ -108,9 +108,7 @@ test('[M-8] a card that came back counts as mailed in the email about the mailin
   expect([await found('returned'), await found('failed'), await found('shipped')]).toEqual([1, 0, 1]);
 });
 
-test('[M-6] a print service that asks us to slow down slows the chunk, and nothing fails', {
-  tags: ['long'],
-}, async () => {
+test('[M-6] a print service that asks us to slow down slows the chunk, and nothing fails', async () => {
   await setSwitch(server, 'rate_limit', 12);
   const order = await orderFor(5);
   await untilPrinted(order.orderId, 5);
@@ -119,9 +117,7 @@ test('[M-6] a print service that asks us to slow down slows the chunk, and nothi
   expect((await jobsOf('print-mailing', order.orderId)).map(({ tries }) => tries)).toEqual([0]);
 });
 
-test('[M-6] an outage holds up the chunk, which goes on by itself, and prints each piece once', {
-  tags: ['long'],
-}, async () => {
+test('[M-6] an outage holds up the chunk, which goes on by itself, and prints each piece once', async () => {
   await setSwitch(server, 'unavailable', 100);
   const order = await orderFor(6);
   await waitUntil('the chunk will be tried again', async () => {
@@ -134,7 +130,7 @@ test('[M-6] an outage holds up the chunk, which goes on by itself, and prints ea
   expect(await jobsOf('print-order', order.orderId)).toEqual([]);
 });
 
-test('[M-6] after the last try of its chunk, each piece is tried on its own', { tags: ['long'] }, async () => {
+test('[M-6] after the last try of its chunk, each piece is tried on its own', async () => {
   const gate = shop.holdPrints();
   const order = await orderFor(3);
   await waitUntil('the chunk has begun', async () => {
@@ -255,9 +251,7 @@ test('[M-7] one piece that failed is retried on its own, by its owner', async ()
   expect(prints.map(({ metadata }) => metadata.piece).sort()).toEqual(['1', '2', '3']);
 });
 
-test('[M-9] a mailing is canceled as a whole, and refunded at once, with one email of each kind', {
-  tags: ['long'],
-}, async () => {
+test('[M-9] a mailing is canceled as a whole, and refunded at once, with one email of each kind', async () => {
   const order = await orderFor(5);
   await untilPrinted(order.orderId, 5);
   const { status } = await callApi(server, shop.user, {

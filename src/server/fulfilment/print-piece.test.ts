@@ -138,7 +138,7 @@ describe('a piece whose copies are mailed one by one', () => {
     expect(alerts).toHaveLength(1);
   });
 
-  test('fails when the print service drops all copies', { tags: ['long'] }, async () => {
+  test('fails when the print service drops all copies', async () => {
     const { orderId, copies } = await printCopies();
     for (const { id } of copies) await dropAtShop(id);
     await checkOpenPrints(server.services);
@@ -155,7 +155,7 @@ describe('a piece whose copies are mailed one by one', () => {
     expect(await statuses(orderId)).toEqual(new Set(['cancelled']));
   });
 
-  test('is canceled with all copies that were sent so far', { tags: ['long'] }, async () => {
+  test('is canceled with all copies that were sent so far', async () => {
     await setSwitch(server, 'time_out', 1);
     const user = await signUpUser(server);
     const { orderId } = await placeAndPay(server, user, request());

@@ -76,9 +76,7 @@ describe('webhooks of the print service', () => {
     };
   }
 
-  test('lead to the same end in any order and however often they come, and never move an order backwards', {
-    tags: ['long'],
-  }, async () => {
+  test('lead to the same end in any order and however often they come, and never move an order backwards', async () => {
     const order = ['processing', 'shipped', 'delivered'];
     const shuffled = fc.shuffledSubarray([...STAGES, ...STAGES], {
       minLength: 2 * STAGES.length,
@@ -112,7 +110,7 @@ describe('webhooks of the print service', () => {
     );
   });
 
-  test('keep a returned card failed, whatever arrives before or after', { tags: ['long'] }, async () => {
+  test('keep a returned card failed, whatever arrives before or after', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([...STAGES, RETURNED, RETURNED], { minLength: 8, maxLength: 8 }),

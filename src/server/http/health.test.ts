@@ -39,9 +39,7 @@ test('counts a printed order in requests, jobs, orders and calls to both provide
   expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
 });
 
-test('shows a print service that is down in failed calls, retries, waiting jobs and the age of the order', {
-  tags: ['long'],
-}, async () => {
+test('shows a print service that is down in failed calls, retries, waiting jobs and the age of the order', async () => {
   await setSwitch(server, 'unavailable', -1);
   const placed = await placeAndPay(server, ada);
   const failed = 'cartolina_provider_calls_total{provider="postgrid",call="submit",result="failed"}';

@@ -4,7 +4,6 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { LONG_ON_PGLITE } from '#testing/long.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, GOOD_CARD, orderRequest, type PlacedOrder, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
@@ -236,9 +235,8 @@ describe('a payment', () => {
   });
 });
 
-describe('webhooks of the payment provider', LONG_ON_PGLITE, () => {
+describe('webhooks of the payment provider', () => {
   test('lead to the same end in any order, and repeating one changes nothing', {
-    tags: ['long'],
     timeout: 300_000,
   }, async () => {
     const types = [
@@ -365,7 +363,7 @@ async function failing(): Promise<never> {
   throw new Error('down');
 }
 
-describe('the reconciler', LONG_ON_PGLITE, () => {
+describe('the reconciler', () => {
   test('finds a payment that nobody reported: all webhooks lost, tab closed', async () => {
     const placed = await placeAndPay(server, await signUpUser(server));
     await reconcilePayments(server.services);

@@ -80,5 +80,5 @@ describe('a crash between placing and printing', () => {
 
   test(`at ${WORST_PLACE} loses no card and charges once`, () => dieAt(WORST_PLACE));
   const others = PLACES.filter((place) => place !== WORST_PLACE);
-  test.each(others)('at %s loses no card and charges once', { tags: ['long'] }, dieAt);
+  test.each(others)('at %s loses no card and charges once', dieAt);
 });

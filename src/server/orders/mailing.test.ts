@@ -96,9 +96,7 @@ describe('a mailing', () => {
     expect((await requestIntent(server, stranger, request)).body.code).toBe('recipients_missing');
   });
 
-  test('[M-7] is refunded to the cent for whichever pieces fail, in whatever order and however often that is asked for', {
-    tags: ['long'],
-  }, async () => {
+  test('[M-7] is refunded to the cent for whichever pieces fail, in whatever order and however often that is asked for', async () => {
     const { services } = server;
     const { db } = services;
     const fails = fc.array(fc.boolean(), { minLength: 2, maxLength: 6 });

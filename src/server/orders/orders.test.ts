@@ -260,7 +260,7 @@ describe('refunds', () => {
     expect((await orderRow(orderId)).payment_status).toBe('refunded');
   });
 
-  test('[H-6] are tried again with a new key when the provider answers with an error', { tags: ['long'] }, async () => {
+  test('[H-6] are tried again with a new key when the provider answers with an error', async () => {
     const user = await signUpUser(server);
     const { orderId, paymentIntentId } = await buy(user);
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_refund: 1 } });

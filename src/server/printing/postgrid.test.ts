@@ -280,7 +280,7 @@ describe('the print service port on PostGrid', () => {
     });
   });
 
-  test('resumes an interrupted submission of several copies, and cancels all of them', { tags: ['long'] }, async () => {
+  test('resumes an interrupted submission of several copies, and cancels all of them', async () => {
     const each = printerFor({ copies: 'each' });
     const base = createPrintOrder(pdf);
     const order = { ...base, copies: 25 };
@@ -327,7 +327,7 @@ describe('the print service port on PostGrid', () => {
     expect(ours.map(({ status }) => status)).toEqual(Array.from({ length: 25 }, () => 'cancelled'));
   });
 
-  test('knows that there is no such card behind more than six thousand newer ones', { tags: ['long'] }, async () => {
+  test('knows that there is no such card behind more than six thousand newer ones', async () => {
     const { db } = server.services;
     const since = server.clock.now();
     const { providerId, reference } = await printer().submit(createPrintOrder(pdf));

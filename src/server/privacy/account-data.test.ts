@@ -5,7 +5,6 @@ import { callAuth } from '#testing/call-auth.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { findCanaries, listFiles } from '#testing/find-canaries.ts';
 import { CANARIES, createFullAccount, type FullAccount, uploadPhoto } from '#testing/full-account.ts';
-import { LONG_ON_PGLITE } from '#testing/long.ts';
 import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { createPrintTestApp, movePrint, printCard, readOrder, waitUntil } from '#testing/print-shop.ts';
 import { emailsTo } from '#testing/read-email.ts';
@@ -53,7 +52,7 @@ async function download(user: TestUser) {
   return readZip(Buffer.from(await response.arrayBuffer()));
 }
 
-describe('exporting an account', LONG_ON_PGLITE, () => {
+describe('exporting an account', () => {
   test('includes everything a person ever wrote, with their photos and printed files', async () => {
     const files = await download(person);
     const text = files.get('data.json')?.toString() ?? '';
@@ -100,7 +99,7 @@ describe('exporting an account', LONG_ON_PGLITE, () => {
   });
 });
 
-describe('deleting an account', LONG_ON_PGLITE, () => {
+describe('deleting an account', () => {
   let neighbor: TestUser;
   let neighborsPhoto: string;
   beforeAll(async () => {
@@ -208,7 +207,7 @@ describe('deleting an account', LONG_ON_PGLITE, () => {
   }
 });
 
-describe('deleting an account with open orders', LONG_ON_PGLITE, () => {
+describe('deleting an account with open orders', () => {
   test('is refused with the order and how to end it', async () => {
     const user = await signUpUser(server);
     const order = await printCard(server, user);

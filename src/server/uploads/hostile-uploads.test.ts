@@ -37,7 +37,7 @@ test('[H-14] a HEIC of 99 million pixels is refused by its header', async () => 
   expect(answer.message).toContain('55 million');
 });
 
-test('[H-2] a customer checks out while another’s files keep the decoders busy', { tags: ['long'] }, async () => {
+test('[H-2] a customer checks out while another’s files keep the decoders busy', async () => {
   const uploads = Array.from({ length: 12 }, () => upload(anna, manyDrawsPdf()));
   expect(await placeAndPay(server, ben)).toMatchObject({ orderNumber: expect.any(String) });
   expect(await upload(ben, redPdf())).toMatchObject({ status: 200 });

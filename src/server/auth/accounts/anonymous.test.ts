@@ -89,9 +89,7 @@ describe.each(['on', 'off'])('an anonymous user, with autoconfirm %s', (autoconf
   });
 });
 
-test('[G-8] anonymous users who never come back are swept, with their drafts and photos', {
-  tags: ['long'],
-}, async () => {
+test('[G-8] anonymous users who never come back are swept, with their drafts and photos', async () => {
   const server = await createTestApp({ AUTH_ANONYMOUS: 'on', UPLOAD_KEEP_DAYS: '30' });
   const owner = await signUpUser(server);
   const signIn = async () => (await callAuth(server, '/signup', { body: {} })).body;

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { LONG_ON_PGLITE } from '#testing/long.ts';
 import { emailsTo, latestLink } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { issueSession } from '../tokens/issue-session.ts';
 import { findUserByEmail } from './user-store.ts';
 
-describe('the signed-in user', LONG_ON_PGLITE, () => {
+describe('the signed-in user', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await createTestApp();

@@ -29,9 +29,7 @@ test('[R-5, A-6] asks visitors to sign in', async () => {
   await expectUrl('/auth?next=%2Faccount');
 });
 
-test('[A-10, H-8, G-6] changes name and password, with advice, and the password only with the current one', {
-  tags: ['long'],
-}, async () => {
+test('[A-10, H-8, G-6] changes name and password, with advice, and the password only with the current one', async () => {
   const user = await signIn();
   await openPage('/account');
   await fullName.fill('');
@@ -79,9 +77,7 @@ test('[H-8] whoever forgot the current password can ask for a reset link', async
   await expect.element(toast('Password reset email sent! Please check your email for instructions.')).toBeVisible();
 });
 
-test('[A-10, H-8, G-3] a new email needs the password or an emailed code, and waits to be verified', {
-  tags: ['long'],
-}, async () => {
+test('[A-10, H-8, G-3] a new email needs the password or an emailed code, and waits to be verified', async () => {
   const { email } = await signIn();
   const next = `mia.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await openPage('/account');
@@ -150,9 +146,7 @@ test("[R-9] on a small phone, the header links to the account and doesn't wrap",
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Your account');
 });
 
-test('[P-8] a return address is saved, changed and removed by keyboard, with errors beside its fields', {
-  tags: ['long'],
-}, async () => {
+test('[P-8] a return address is saved, changed and removed by keyboard, with errors beside its fields', async () => {
   const user = await signIn({ fullName: 'Mia Marin' });
   const saved = async () => (await callApi(SERVER, user, { path: '/rest/v1/profiles/me' })).body.return_address;
   await openPage('/account');

@@ -19,9 +19,7 @@ async function emailsTo(email: string): Promise<unknown> {
   return body.items;
 }
 
-test('[G-3] deletes the account with everything stored for it, even without its password, and frees its email', {
-  tags: ['long'],
-}, async () => {
+test('[G-3] deletes the account with everything stored for it, even without its password, and frees its email', async () => {
   const user = await signIn();
   await waitUntil('the first email arrives', async () => JSON.stringify(await emailsTo(user.email)) !== '[]');
   await openPage('/account');

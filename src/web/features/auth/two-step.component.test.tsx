@@ -99,9 +99,7 @@ test('[G-1][H-8] is set up soon after signing in, with recovery codes that are s
   await expect.element(button('Set Up Two-Step Sign-In')).toBeVisible();
 });
 
-test('[G-1] after the password, the code is asked for, and until then nobody is signed in', {
-  tags: ['long'],
-}, async () => {
+test('[G-1] after the password, the code is asked for, and until then nobody is signed in', async () => {
   const user = await signUpUser(SERVER);
   const secret = await turnOnTwoStep(SERVER, user);
   const enterPassword = async () => {

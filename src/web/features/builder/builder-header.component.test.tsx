@@ -21,7 +21,7 @@ test.each([
   }
 });
 
-test('price and delivery show from the first step on, and depend on the country', { tags: ['long'] }, async () => {
+test('price and delivery show from the first step on, and depend on the country', async () => {
   // A Monday: printed on Tuesday, then 3 to 7 business days in the USA, 7 to 21 days elsewhere.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());

@@ -89,9 +89,7 @@ test('[T-15] every step that the card is ready for can be chosen, forward too', 
   await expect.element(step(/Checkout/)).not.toBeInTheDocument();
 });
 
-test('[T-18] says where the card is saved: in this browser, in the account, or not at all', {
-  tags: ['long'],
-}, async () => {
+test('[T-18] says where the card is saved: in this browser, in the account, or not at all', async () => {
   await signIn();
   await openBuilder();
   await expect.element(savedNote()).toHaveTextContent('Saves as you go');
@@ -161,9 +159,7 @@ test('the price in the header has the coupon, also back in the preview', async (
   await expect.element(header.getByText('$2.44')).toBeVisible();
 });
 
-test('once it is paid, the frame shows no price, no unsaved card, and nothing to start over', {
-  tags: ['long'],
-}, async () => {
+test('once it is paid, the frame shows no price, no unsaved card, and nothing to start over', async () => {
   const { email } = await signIn();
   await openCheckout();
   await fillContact(email);

@@ -6,9 +6,7 @@ import { makePhoto } from '#testing/components/photos.ts';
 import { keepCard, openPage } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
 
-test('[L-6, B2-10] a template sets art, message and font, suggests a color, and asks before it replaces a card', {
-  tags: ['long'],
-}, async () => {
+test('[L-6, B2-10] a template sets art, message and font, suggests a color, and asks before it replaces a card', async () => {
   await openPage('/');
   await page.getByRole('button', { name: /Happy Birthday/ }).click();
   await expect.element(page.getByRole('img', { name: 'The front of your card' }), { timeout: 30_000 }).toBeVisible();

@@ -120,7 +120,7 @@ test('keeps typed email and phone after Back and after a reload', async () => {
   await expect.element(emailField()).toHaveValue('mia@example.com');
 });
 
-test('[C-5] names what the card is missing beside its fields, and Enter pays', { tags: ['long'] }, async () => {
+test('[C-5] names what the card is missing beside its fields, and Enter pays', async () => {
   const { email } = await signIn();
   await openCheckout();
   await fillContact(email);
@@ -260,9 +260,7 @@ test('[C-7] a payment that the bank refused on its own page is reported, and the
   }
 });
 
-test('[T-16] the thank-you screen shows the own card, postmarked, and how long it can be canceled', {
-  tags: ['long'],
-}, async () => {
+test('[T-16] the thank-you screen shows the own card, postmarked, and how long it can be canceled', async () => {
   const { email } = await signIn();
   await openCheckout();
   await fillContact(email);

@@ -69,9 +69,7 @@ test('[O-1, G-1] an operator who has not entered the code is asked for it; a cus
   await expectUrl('/auth?next=%2Fconsole%2Forders');
 });
 
-test('[O-3] an operator finds an order, reads its story, writes a note and refunds a part of it', {
-  tags: ['long'],
-}, async () => {
+test('[O-3] an operator finds an order, reads its story, writes a note and refunds a part of it', async () => {
   // A name of its own for each try.
   const fullName = `Wilhelmina Ferry${crypto.randomUUID().slice(0, 8)}`;
   const customer = await signUpUser(SERVER, { fullName });
@@ -158,9 +156,7 @@ test('[O-3] on a phone, an order is canceled after a question that says what hap
   await expect.element(page.getByText('Canceled').first()).toBeVisible();
 });
 
-test('[O-5] on a phone, a customer is found, locked with a reason, unlocked, and not deleted while an order is open', {
-  tags: ['long'],
-}, async () => {
+test('[O-5] on a phone, a customer is found, locked with a reason, unlocked, and not deleted while an order is open', async () => {
   const customer = await signUpUser(SERVER, { fullName: 'Ottoline Ferrywoman' });
   const { orderNumber } = await orderCard(SERVER, customer, 'Tom Reed');
   signInAs(inject('operator'));
@@ -276,9 +272,7 @@ test('[O-4, O-9] alerts say what they mean and are acknowledged, and the log say
   await expectAccessible();
 });
 
-test('[O-7] an operator is told about nonsense, sees what customers would pay, and plans new prices after a question', {
-  tags: ['long'],
-}, async () => {
+test('[O-7] an operator is told about nonsense, sees what customers would pay, and plans new prices after a question', async () => {
   signInAs(inject('operator'));
   await openPage('/console/prices', { viewport: PHONE });
   const lists = page.getByRole('list', { name: 'Price lists' });

@@ -25,9 +25,7 @@ async function chooseQuotes(testimonials: ChoicesRecord['testimonials']): Promis
   await fetch(getSettings.path, { method: 'PUT', headers, body });
 }
 
-test('[O-8, L-8] an operator sees the defaults, is told about nonsense, and puts quotes on the landing page', {
-  tags: ['long'],
-}, async () => {
+test('[O-8, L-8] an operator sees the defaults, is told about nonsense, and puts quotes on the landing page', async () => {
   onTestFinished(() => chooseQuotes(null));
   await chooseQuotes(null);
   await openSettings({ viewport: PHONE });

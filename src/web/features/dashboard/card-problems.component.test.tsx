@@ -68,7 +68,7 @@ async function saveCards(): Promise<void> {
   });
 }
 
-test('[D-2] a card with a problem says what happened and offers the next step', { tags: ['long'] }, async () => {
+test('[D-2] a card with a problem says what happened and offers the next step', async () => {
   await saveCards();
   const rows = page.getByRole('table', { name: 'My postcards' }).getByRole('row');
   const blocks = page.getByRole('list', { name: 'My postcards' }).getByRole('listitem');

@@ -9,9 +9,7 @@ import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { callApi, orderRequest, placeAndPay } from '#testing/order-request.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
-test('[M-11] the address of a card with a send date is corrected with its order, and of each card of a mailing', {
-  tags: ['long'],
-}, async () => {
+test('[M-11] the address of a card with a send date is corrected with its order, and of each card of a mailing', async () => {
   const user = await signIn();
   const sendOn = businessDayFrom(new Date(Date.now() + 20 * 24 * 3_600_000).toISOString().slice(0, 10));
   const mailing = await mailingRequest(SERVER, user, [recipient('Rosa Bianchi'), recipient('Theo Fontane')]);

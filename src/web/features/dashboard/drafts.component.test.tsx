@@ -40,7 +40,7 @@ test("selecting doesn't move the table, and mentions other pages only if there a
   expect(top()).toBe(before);
 });
 
-test('[D-2, D-11] shows pages of 25, newest first, and select-all covers every page', { tags: ['long'] }, async () => {
+test('[D-2, D-11] shows pages of 25, newest first, and select-all covers every page', async () => {
   // Rendering so many pictures would take longer than the test.
   stubRequest(/^\/rest\/v1\/postcards\/.+\/picture\//, answerWith(404, ''));
   await openDashboardWith(Array.from({ length: 27 }, (_, index) => ({ recipient_name: `Friend ${index}` })));

@@ -71,9 +71,7 @@ test('[D-5, D-6] a delayed order is Not submitted and has no delivery date', asy
   }
 });
 
-test('[D-5] an order says that its address looks wrong while it can be canceled, and that its delivery is an estimate', {
-  tags: ['long'],
-}, async () => {
+test('[D-5] an order says that its address looks wrong while it can be canceled, and that its delivery is an estimate', async () => {
   const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
   const problem = "We couldn't confirm that this address exists, so your card may not arrive.";
   let change: object = { address_problem: problem };
@@ -103,7 +101,7 @@ test('[D-5] an order says that its address looks wrong while it can be canceled,
   await expect.element(dialog.getByRole('list')).toMatchTextContent('Delivered (estimated)');
 });
 
-test('[D-5] an order can be canceled in time, and its card becomes a draft again', { tags: ['long'] }, async () => {
+test('[D-5] an order can be canceled in time, and its card becomes a draft again', async () => {
   await orderCard(SERVER, await signIn(), 'Tom Reed');
   await openPage('/dashboard?tab=orders');
   await expect.element(orders).toMatchTextContent('Will be provided when shipped');

@@ -93,7 +93,7 @@ test('[M-10] a card that is opened after the answer has the address', async () =
   await expect.element(nextButton()).toBeEnabled();
 });
 
-test('[M-10] a group that answered joins a mailing; links are stopped and deleted', { tags: ['long'] }, async () => {
+test('[M-10] a group that answered joins a mailing; links are stopped and deleted', async () => {
   const user = await signIn();
   const { token } = await askForAddress(SERVER, user, { kind: 'group', name: 'Guests' });
   for (const name of ['Anna Weber', 'Ben Weber']) await answerLink(SERVER, token, { ...ANSWER, recipient_name: name });

@@ -32,9 +32,7 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
   });
 }
 
-test('[T-9] a mouse draws on the back, in color, with undo, redo and an eraser; the preview shows it', {
-  tags: ['long'],
-}, async () => {
+test('[T-9] a mouse draws on the back, in color, with undo, redo and an eraser; the preview shows it', async () => {
   const before = await openDrawing();
   await expectAccessible(dialog().element());
   await choice('Airmail red').click();
@@ -104,9 +102,7 @@ test('[T-9] a finger draws on the front of a phone; a second finger takes the li
   expect(shapes()).toBe(before + 2);
 });
 
-test('[T-9] a kept signature is placed on a later card, moved, resized and removed by keys, and can be forgotten', {
-  tags: ['long'],
-}, async () => {
+test('[T-9] a kept signature is placed on a later card, moved, resized and removed by keys, and can be forgotten', async () => {
   await openDrawing();
   const { width, height } = boxOf(surface());
   await drag([width * 0.1, height * 0.5], [width * 0.3, height * 0.6]);

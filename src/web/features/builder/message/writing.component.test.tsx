@@ -244,9 +244,7 @@ test('right-to-left text starts at the right, and its caret moves to the left', 
   await expect.element(message).toHaveValue(SHALOM);
 });
 
-test('[P-4] letters of another script load when they are needed; until then, and if they can’t, the page says so', {
-  tags: ['long'],
-}, async () => {
+test('[P-4] letters of another script load when they are needed; until then, and if they can’t, the page says so', async () => {
   await openBuilder(cardAt(2, ROSA));
   await messageField().click();
   const loading = page.getByText('Loading the letters for this text…');

@@ -33,9 +33,7 @@ async function bring(files: readonly File[], how: 'row' | 'paste' = 'row'): Prom
 const pictures = () =>
   [...document.querySelectorAll<HTMLImageElement>('ul button[draggable] img')].map((image) => image.src);
 
-test('[T-5] another layout asks for its photos, which can be added, moved, removed and brought back', {
-  tags: ['long'],
-}, async () => {
+test('[T-5] another layout asks for its photos, which can be added, moved, removed and brought back', async () => {
   await openBuilder(await photoCardAt(1, {}, SMALL));
   await tab('Layout').click();
   const { top } = boxOf(layout('Three photos'));
@@ -136,9 +134,7 @@ test('[T-5] a border has a color and a width, and a framed photo always has one'
   await expect.element(page.getByText('Border color')).not.toBeInTheDocument();
 });
 
-test('[T-6] a caption is written with its style and place, and too long a paste says what was left out', {
-  tags: ['long'],
-}, async () => {
+test('[T-6] a caption is written with its style and place, and too long a paste says what was left out', async () => {
   await openBuilder(await photoCardAt(1, {}, SMALL));
   await tab('Caption').click();
   const field = page.getByRole('textbox', { name: 'Caption', exact: true });
@@ -166,9 +162,7 @@ test('[T-6] a caption is written with its style and place, and too long a paste 
   await expect.element(page.getByText('Your caption is too long for the card.')).not.toBeInTheDocument();
 });
 
-test('[T-6] a template’s words can be changed, and another template keeps what the customer wrote', {
-  tags: ['long'],
-}, async () => {
+test('[T-6] a template’s words can be changed, and another template keeps what the customer wrote', async () => {
   await openBuilder(cardAt(1, { message: 'My own words' }));
   const words = page.getByLabelText('Words on the front');
   await expect.element(words).toHaveValue('Thinking\nof You');
@@ -215,9 +209,7 @@ test('[T-2] no white paper shows beside a photo that ends within a pixel', async
   }
 });
 
-test('[T-5, T-6] a template takes the place of photos and caption, which come back by undo or by its button', {
-  tags: ['long'],
-}, async () => {
+test('[T-5, T-6] a template takes the place of photos and caption, which come back by undo or by its button', async () => {
   await openBuilder(await photoCardAt(1, {}, SMALL));
   await tab('Caption').click();
   const caption = page.getByRole('textbox', { name: 'Caption', exact: true });

@@ -140,7 +140,7 @@ test('a picture with too many pixels or frames is refused before it is decoded',
   await expect.element(nextButton()).toBeDisabled();
 });
 
-test('[B1-5, T-14] a photo over 10 MB is made smaller and used, and the page says so', { tags: ['long'] }, async () => {
+test('[B1-5, T-14] a photo over 10 MB is made smaller and used, and the page says so', async () => {
   await openBuilder();
   const { width, height } = { width: 3200, height: 2133 };
   const canvas = document.createElement('canvas');

@@ -15,7 +15,7 @@ const SMALL = { width: 900, height: 690 } as const;
 
 const question = page.getByRole('alertdialog', { name: 'Print it like this?' });
 
-test('errors block the checkout until fixed, and warnings are asked about', { tags: ['long'] }, async () => {
+test('errors block the checkout until fixed, and warnings are asked about', async () => {
   await openBuilder(await photoCardAt(3, { message: 'A line of a long letter. '.repeat(24), ...ROSA }));
   await expect.element(page.getByText(/Your message is \d+ lines too long/)).toBeVisible();
   await expect.element(checkoutButton()).toBeDisabled();

@@ -25,7 +25,7 @@ async function addFile(text: string): Promise<void> {
   await userEvent.upload(dialog.getByLabelText('Choose a file'), new File([text], 'people.csv', { type: 'text/csv' }));
 }
 
-test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own card', { tags: ['long'] }, async () => {
+test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own card', async () => {
   await openBuilder(cardAt(2, { message: 'Dear {first name}, greet your {haustier} {pet}!' }));
   await addFile(LIST);
 
@@ -62,9 +62,7 @@ test('[M-1] [M-2] [M-3] a list is read, corrected, and gives everyone their own 
   await expect.element(page.getByText('3 people', { exact: true })).toBeVisible();
 });
 
-test('[M-1] on a phone, unknown columns are mapped by hand, and a bad file or a failing reader says why', {
-  tags: ['long'],
-}, async () => {
+test('[M-1] on a phone, unknown columns are mapped by hand, and a bad file or a failing reader says why', async () => {
   await openBuilder(cardAt(2, { message: 'Hello!' }), { viewport: PHONE });
   await addFile('Name,City\nRosa,"Portland');
   await expect.element(dialog.getByText("Row 2 has a quotation mark that doesn't end. Please fix it.")).toBeVisible();

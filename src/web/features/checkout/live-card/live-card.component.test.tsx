@@ -44,9 +44,7 @@ async function fillCard(number: string): Promise<void> {
   await page.getByLabelText('Security code').fill('123');
 }
 
-test('[C-10, C-13, F-1] reports a missing script and missing fields, then confirms with email and phone', {
-  tags: ['long'],
-}, async () => {
+test('[C-10, C-13, F-1] reports a missing script and missing fields, then confirms with email and phone', async () => {
   loseStripe();
   const user = await openLive();
   const missing = page.getByText("The card fields didn't load");
@@ -94,7 +92,7 @@ test('[C-10, C-13, F-1] reports a missing script and missing fields, then confir
   expect(await paymentsOf(user)).toMatchObject([{ billing: { email: user.email, phone: '(212) 555-0123' } }]);
 });
 
-test('[C-3, C-6] a wallet pays with its own phone number, and closes when it cannot', { tags: ['long'] }, async () => {
+test('[C-3, C-6] a wallet pays with its own phone number, and closes when it cannot', async () => {
   standInForStripe();
   const user = await openLive();
   const wallet = page.getByRole('button', { name: 'Pay by wallet' });

@@ -48,7 +48,7 @@ const DECLINES: readonly (readonly [card: Parameters<typeof pickCard>[0], code: 
   ['Mistyped number', 'incorrect_number'],
 ];
 
-test('[O-7] a price that has changed is not charged: the new total is shown first', { tags: ['long'] }, async () => {
+test('[O-7] a price that has changed is not charged: the new total is shown first', async () => {
   let isChanged = false;
   stubRequest(/(create-payment-intent|quote-order)$/, async (passOn) => {
     const answer = await passOn();
@@ -92,7 +92,7 @@ test('[C-7, C-12, C-13] shows a decline in a box and a toast, and keeps what was
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
-test('[C-12] 3-D Secure refused, closed, then approved pays once', { tags: ['long'] }, async () => {
+test('[C-12] 3-D Secure refused, closed, then approved pays once', async () => {
   const user = await openFilled();
   await pickCard('Bank asks for approval');
   const slow = Promise.withResolvers<void>();
@@ -123,9 +123,7 @@ test('[C-12] 3-D Secure refused, closed, then approved pays once', { tags: ['lon
 const INTENT = '/functions/v1/create-payment-intent';
 const PRINT = '/functions/v1/submit-print-order';
 
-test('[C-13] shows setup failure, wrong amount, missing secret and lost connection before any charge', {
-  tags: ['long'],
-}, async () => {
+test('[C-13] shows setup failure, wrong amount, missing secret and lost connection before any charge', async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   const answers = [
@@ -154,7 +152,7 @@ test('[C-6, C-10, S-3, E-2] a double click pays once, with email and phone, and 
   expect(await ordersOf(user)).toHaveLength(1);
 });
 
-test('[H-7] a tab whose order was replaced says so, charges nothing, and can go on', { tags: ['long'] }, async () => {
+test('[H-7] a tab whose order was replaced says so, charges nothing, and can go on', async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   const stub = stubRequest(INTENT, async (passOn) => {
@@ -201,7 +199,7 @@ test("[F-2] says if the print order can't be submitted, and the order stays paid
   expect(await chargesOf(user)).toBe(1);
 });
 
-test('[F-2, T-16] says if the print service refuses the card', { tags: ['long'] }, async () => {
+test('[F-2, T-16] says if the print service refuses the card', async () => {
   await openFilled();
   await pickCard('Succeeds');
   const refusal = {
@@ -225,7 +223,7 @@ test('[F-2, T-16] says if the print service refuses the card', { tags: ['long'] 
   }
 });
 
-test("[F-2] says that the print service hasn't answered yet", { tags: ['long'] }, async () => {
+test("[F-2] says that the print service hasn't answered yet", async () => {
   await openFilled();
   await pickCard('Succeeds');
   stubRequest(PRINT, async (passOn) =>
@@ -238,9 +236,7 @@ test("[F-2] says that the print service hasn't answered yet", { tags: ['long'] }
   await expect.element(toast('Print Order Submitted')).not.toBeInTheDocument();
 });
 
-test('[C-11] signing out keeps the thank-you screen, and removes the card from the browser', {
-  tags: ['long'],
-}, async () => {
+test('[C-11] signing out keeps the thank-you screen, and removes the card from the browser', async () => {
   await openFilled();
   await pickCard('Succeeds');
   await payAndPrint();
@@ -256,7 +252,7 @@ test('[C-11] signing out keeps the thank-you screen, and removes the card from t
   await expect.element(page.getByRole('button', { name: 'Browse Files' })).toBeVisible();
 });
 
-test('a card can be ordered again after its order was canceled', { tags: ['long'] }, async () => {
+test('a card can be ordered again after its order was canceled', async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   await payAndPrint();
@@ -319,9 +315,7 @@ test('[C-2, K-2] refuses an unearned and an unknown coupon, then takes 30% off t
   expect(order).toMatchObject({ total_amount: 2.44, payment_status: 'paid' });
 });
 
-test('[M-11] a send date is kept across a reload, paid for now, and shown with the order', {
-  tags: ['long'],
-}, async () => {
+test('[M-11] a send date is kept across a reload, paid for now, and shown with the order', async () => {
   const user = await openFilled();
   const inTenDays = businessDayFrom(new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10));
   const arrival = page.getByTestId('studio-header').getByText(/arrives/);
