@@ -15,7 +15,7 @@ function proof(name: string, script: string, { whole = [], quick = whole }: Opti
 }
 
 const PROOFS: readonly Step[] = [
-  proof('all tests', 'scripts/test/run-all.ts', { whole: [], quick: [] }),
+  proof('all tests', 'scripts/test/run-all.ts'),
   proof('browser for the benchmarks', 'scripts/browser.ts'),
   proof('faults: failpoints and random deaths', 'scripts/faults.ts', {
     whole: ['--count', '100'],
