@@ -19,6 +19,7 @@ import { byCommand } from '../console/audit.ts';
 import { refund } from '../console/refund.ts';
 import { operate } from '../operations/operate.ts';
 import { findOpenOrders } from './account-store.ts';
+import { receiveDispute } from './disputes.ts';
 import { receivePaymentEvent } from './payment-webhook.ts';
 import { sendRefund } from './refunds.ts';
 
@@ -127,6 +128,19 @@ test('[H-10] a lost dispute stays unprinted and unrefunded, and does not keep th
   expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['cancelled']);
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
   expect(await findOpenOrders(server.services.db, user.userId)).toEqual([]);
+});
+
+test('[H-10] a lookup that comes late does not reopen a dispute that is lost', async () => {
+  const { server, user } = shop;
+  const placed = await printCard(server, user);
+  await tellBank(server, placed, 'dispute');
+  await waitForStatus(server, placed.orderId, 'failed');
+  await tellBank(server, placed, 'dispute_lost');
+  await waitForAlert(server, placed.orderId, 'dispute_lost');
+  const { services } = server;
+  const late = { ...services, payments: { ...services.payments, findDispute: async () => 'open' as const } };
+  await receiveDispute(late, placed.paymentIntentId);
+  expect(await readOrder(server, placed.orderId)).toMatchObject({ dispute: 'lost' });
 });
 
 test('[H-10] a dispute about a card in the mail changes nothing but its history', async () => {

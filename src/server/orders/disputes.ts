@@ -63,6 +63,8 @@ async function record(services: OrderServices, { id }: Order, dispute: Dispute):
     // All the money is back, or the bank has decided more than it warned of.
     const { paymentStatus, dispute: before } = await lockOrder(trx, id);
     if (dispute === 'warned' && (paymentStatus === 'refunded' || before !== null)) return false;
+    // The lookup was late: what the bank took back can't be disputed again.
+    if (dispute === 'open' && before === 'lost') return false;
     const move = { orderId: id, dispute, event: EVENTS[dispute], source: 'payments' } as const;
     const { hasMoved, order } = await moveDispute(trx, services, move);
     if (!hasMoved) return false;
