@@ -5,7 +5,7 @@ import type { Layer, Rect, TextOp } from '../scene.ts';
 import { contains, overlaps, rect } from '../units.ts';
 import { type Finding, type FindingPlace, frontWords } from './finding.ts';
 
-/** Words on the front are clear of the edge, which gets trimmed. */
+/** Text on the front are clear of the edge, which gets trimmed. */
 export function checkFrontZone(layout: Layout, fonts: FontSet): Finding[] {
   const { scene, front } = layout;
   if (front.caption?.fits === false) return [];

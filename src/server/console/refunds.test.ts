@@ -348,8 +348,8 @@ describe('one end has one email', () => {
     expect(await endings(orderId)).toEqual(['order-cancelled', 'order-partly-refunded']);
     const text = (await emailsTo(server, email)).at(-1)?.text.replaceAll(/\s+/g, ' ');
     expect(text).toContain('We canceled this order, because it was ordered by mistake.');
-    expect(text).toContain('You get back $2.49 now.');
-    expect(text).toContain("With the $1.00 that we refunded earlier, that's all of the $3.49 that you paid.");
+    expect(text).toContain("You'll get $2.49 back now.");
+    expect(text).toContain("With the $1.00 we refunded earlier, that's your full $3.49.");
     const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
     expect(JSON.stringify(body)).toContain('Canceled by the shop, because it was ordered by mistake');
     const story = await tell(orderId);

@@ -77,7 +77,7 @@ export async function findLatestEntry(trx: Trx, { action, subjectId, actorId }: 
     .executeTakeFirst();
 }
 
-/** What operators did about an account or an order, oldest first; without who it was. */
+/** Operator log about an account or an order, oldest first; without who it was. */
 export async function exportEntries(db: Db, subjectId: string) {
   return db
     .selectFrom('audit_log')

@@ -153,7 +153,7 @@ export const ACCOUNT_EMAILS: Writers = {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Codes from one more authenticator app open your account now. Your other devices were signed out.',
+        text: 'You can now sign in with another authenticator app. Your other devices were signed out.',
       },
       { kind: 'paragraph', text: NOT_YOU },
     ],
@@ -164,7 +164,7 @@ export const ACCOUNT_EMAILS: Writers = {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Codes from one of your authenticator apps no longer open your account. Your other devices were signed out.',
+        text: 'An authenticator app was removed from your account. Your other devices were signed out.',
       },
       { kind: 'paragraph', text: NOT_YOU },
     ],
@@ -186,7 +186,7 @@ export const ACCOUNT_EMAILS: Writers = {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Recovery codes no longer open your account, and your other devices were signed out.',
+        text: 'Your recovery codes no longer work, and your other devices were signed out.',
       },
       { kind: 'paragraph', text: NOT_YOU },
     ],

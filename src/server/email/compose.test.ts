@@ -189,7 +189,7 @@ describe('emails', () => {
       return toText(email, sender);
     };
     expect(write(244)).toContain(
-      'With the $1.00 that we refunded earlier, you get back all of the $2.44 that you paid.',
+      "With the $1.00 we refunded earlier, that's your full $2.44.",
     );
     expect(write(144)).not.toContain('earlier');
   });

@@ -130,7 +130,7 @@ const WRITERS: { readonly [K in OrderKind]: (order: OrderEmail, mailing: Mailing
     heading: 'Some of your cards are being printed',
     lines: [
       "We're sorry. You asked us to cancel your order, but printing had started before we could stop all cards.",
-      "We'll mail the cards that are being printed. We won't print the others, and refund what you paid for them.",
+      "We'll mail the cards that are being printed. We won't print the others, and we'll refund them.",
     ],
   }),
 };

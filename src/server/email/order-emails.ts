@@ -66,7 +66,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
           subject: `Your card to ${order.recipientName} should be there by now`,
           heading: 'Your card should be there by now',
           lines: [
-            `By our estimate, your card to ${order.recipientName} has arrived. The mail isn't scanned at the door, so we can't be sure.`,
+            `Your card to ${order.recipientName} should have arrived by now. Postcards aren't scanned at delivery, so this is our best estimate.`,
             'We hope it made someone smile.',
           ],
         }

@@ -67,7 +67,7 @@ export function cancelled(order: OrderEmail): Texts {
 }
 
 function whoCanceled({ stop, mailing }: OrderEmail): string {
-  if (stop?.reason === 'fraud_warning') return 'Your bank warned us of fraud, so we stopped this order. ';
+  if (stop?.reason === 'fraud_warning') return 'Your bank flagged this payment as possible fraud, so we stopped this order. ';
   if (stop === null || !stop.isByShop) return '';
   return `We canceled this order${cancelText(stop.operatorReason, { isOne: mailing === null })}. `;
 }
@@ -76,11 +76,11 @@ function moneyBack(order: OrderEmail): readonly string[] {
   const { toldCents, totalCents, refundFailedCents, currency } = order;
   const cents = amountOf(order);
   const [now, earlier, all] = [cents, toldCents, totalCents].map((value) => formatMoney(value, currency));
-  if (cents === 0 && toldCents === 0) return totalCents === 0 ? [] : [`You get back what you paid. ${TO_THE_CARD}`];
-  if (cents === totalCents) return [`You get back the ${now} that you paid. ${TO_THE_CARD}`];
+  if (cents === 0 && toldCents === 0) return totalCents === 0 ? [] : [`You'll get a full refund. ${TO_THE_CARD}`];
+  if (cents === totalCents) return [`You'll get a full refund of ${now}. ${TO_THE_CARD}`];
   const isAll = cents + toldCents === totalCents && refundFailedCents === 0;
-  const rest = isAll ? [`With the ${earlier} that we refunded earlier, that's all of the ${all} that you paid.`] : [];
-  return cents === 0 ? rest : [`You get back ${now} now. ${TO_THE_CARD}`, ...rest];
+  const rest = isAll ? [`With the ${earlier} we refunded earlier, that's your full ${all}.`] : [];
+  return cents === 0 ? rest : [`You'll get ${now} back now. ${TO_THE_CARD}`, ...rest];
 }
 
 function amountOf({ refunds }: OrderEmail): number {
@@ -93,7 +93,7 @@ function earlier(order: OrderEmail): readonly string[] {
   const earlierCents = refundedCents - amountOf(order);
   if (earlierCents <= 0 || refundFailedCents > 0) return [];
   const [before, all] = [formatMoney(earlierCents, currency), formatMoney(refundedCents, currency)];
-  return [`With the ${before} that we refunded earlier, you get back all of the ${all} that you paid.`];
+  return [`With the ${before} we refunded earlier, that's your full ${all}.`];
 }
 
 function cardsOf({ mailing, recipientName }: OrderEmail): string {

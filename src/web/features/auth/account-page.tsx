@@ -44,7 +44,7 @@ function Account({ user }: { readonly user: User }) {
         <Section title="Password" text="Saving a new one signs out your other devices.">
           <NewPasswordForm />
         </Section>
-        <Section title="Two-step sign-in" text="A second lock for your account.">
+        <Section title="Two-step sign-in" text="Extra protection when you sign in.">
           <TwoStepPanel />
         </Section>
         <Section title="Where you're signed in" text="Sign out devices you don't recognize.">

@@ -69,7 +69,7 @@ export const COLOR_TEXTS = {
   softer: 'Bright colors print a little softer.',
   compare: 'Compare',
   title: 'How your colors print',
-  help: 'Screens glow, so the brightest colors are beyond any ink. All others stay close to what you see.',
+  help: 'Screens show brighter colors than ink can. Everything else prints close to what you see.',
   screen: 'On screen',
   print: 'In print',
   front: (where: string) => `The front of your card, ${where.toLowerCase()}`,
@@ -151,12 +151,12 @@ export const CAPTION_TEXTS = {
 } as const;
 
 export const TEMPLATE_TOOL_TEXTS = {
-  words: 'Words on the front',
+  words: 'Text on the front',
   original: 'Use the original words',
   sharp: 'Sharp at every size.',
   templates: 'Templates',
   title: 'Choose a template',
-  text: 'It takes the place of your photos and their caption until you bring them back. Your message and address stay.',
+  text: 'This replaces your photos and caption. You can switch back anytime. Your message and address stay.',
   backToPhotos: 'Back to my photos',
 } as const;
 
@@ -246,7 +246,7 @@ export const DRAWING_TEXTS = {
   forgetSignature: 'Forget my signature',
   signatureKept: 'Kept in this browser for your next cards.',
   signatureNotKept: "Your browser doesn't let us keep it.",
-  signatureForgotten: 'Your signature is no longer in this browser.',
+  signatureForgotten: 'Signature removed from this browser.',
   signaturePlaced: 'Your signature is on the card. Drag it, or use the arrow keys.',
   otherTab: 'This card was changed in another tab. Press Done to choose a version.',
   emojiPlaced: 'The emoji is on the card. Drag it, or use the arrow keys.',

@@ -39,7 +39,7 @@ export function AlertsPage() {
     <div className="grid gap-5">
       <h1 className="text-3xl">Alerts</h1>
       {orders.length + jobs.length === 0 && (
-        <EmptyState title="All is well">No order waits too long, and no job was given up.</EmptyState>
+        <EmptyState title="All is well">No stuck orders or failed jobs.</EmptyState>
       )}
       {orders.length > 0 && (
         <Box title="Orders">

@@ -266,7 +266,7 @@ test('[O-4, O-9] alerts say what they mean and are acknowledged, and the log say
   await expectAccessible();
   await openPage('/console/log', { viewport: PHONE });
   await expect
-    .element(page.getByRole('listitem').filter({ hasText: 'Made an operator' }).first())
+    .element(page.getByRole('listitem').filter({ hasText: 'Operator access granted' }).first())
     .toMatchTextContent('command line');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
   await expectAccessible();
@@ -276,7 +276,7 @@ test('[O-7] an operator is told about nonsense, sees what customers would pay, a
   signInAs(inject('operator'));
   await openPage('/console/prices', { viewport: PHONE });
   const lists = page.getByRole('list', { name: 'Price lists' });
-  await expect.element(lists).toMatchTextContent(/Price list 1.*\$3\.49.*In force/);
+  await expect.element(lists).toMatchTextContent(/Price list 1.*\$3\.49.*Current/);
   const order = page.getByRole('textbox', { name: 'Card to one address' });
   for (const nonsense of ['-1', '0.49', '3.499', 'free', '1e6']) {
     await order.fill(nonsense);

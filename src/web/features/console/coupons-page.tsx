@@ -232,14 +232,14 @@ function NewCoupon() {
         ]}
       />
       <TextField
-        label="Uses by everyone together (optional)"
+        label="Total uses (optional)"
         inputMode="numeric"
         maxLength={7}
         error={errors.maxUses?.message}
         {...form.register('maxUses')}
       />
       <TextField
-        label="Most off an order (optional)"
+        label="Maximum discount per order (optional)"
         inputMode="decimal"
         maxLength={10}
         error={errors.maxDiscount?.message}

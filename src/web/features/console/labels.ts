@@ -91,7 +91,7 @@ export const REFUND_LABELS: Record<RefundReason, string> = {
 };
 
 export const ACTION_LABELS: Record<AuditAction, string> = {
-  'operator.grant': 'Made an operator',
+  'operator.grant': 'Operator access granted',
   'operator.revoke': 'No longer an operator',
   'order.look': 'Looked at the card',
   'order.print': 'Printed again',
@@ -126,7 +126,7 @@ export const PRINT_OUTCOMES: Readonly<Record<string, string | undefined>> = {
 
 export const RULE_LABELS: Record<CouponRule, string> = {
   once: 'Once per customer',
-  per_paid_order: 'Once for each order paid without it',
+  per_paid_order: 'One use per order placed without it',
 };
 
 export const PHONE_LABELS: Record<PhoneRule, string> = {

@@ -87,8 +87,8 @@ test('[O-6, O-9] a coupon is told with its rule, its limits and its last day, wh
   expect(changesOf(entry('coupon.add', null, { ...terms, expires_at: '2027-01-01T00:00:00.000Z' }))).toEqual([
     { label: 'Percent off', before: null, after: '20' },
     { label: 'Can be used', before: null, after: 'Once per customer' },
-    { label: 'Uses by everyone together', before: null, after: 'no limit' },
-    { label: 'Most off an order', before: null, after: '€10.00' },
+    { label: 'Total uses', before: null, after: 'no limit' },
+    { label: 'Maximum discount per order', before: null, after: '€10.00' },
     { label: 'Ends', before: null, after: 'the end of Dec 31, 2026 (UTC)' },
   ]);
   const [ended] = changesOf(entry('coupon.end', { expires_at: null }, { expires_at: '2026-11-18T10:00:00.000Z' }));

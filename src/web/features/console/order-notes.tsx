@@ -18,7 +18,7 @@ const noteSchema = z.object({
     ),
 });
 
-const HINT = 'Part of the data that the customer may ask for.';
+const HINT = 'Included if the customer requests their data.';
 
 /** Customers don't see notes in the shop, but they are in the export of their data. */
 export function OrderNotes({ order }: { readonly order: OrderStory }) {

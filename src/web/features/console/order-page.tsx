@@ -80,7 +80,7 @@ function Story({ order, search, onSearch }: StoryProps) {
           <Box title="History">
             <History order={order} />
             <p className="mt-3 text-sm">
-              <TextLink to={`${PATHS.console}/log?order=${order.order_number}`}>What operators did</TextLink>
+              <TextLink to={`${PATHS.console}/log?order=${order.order_number}`}>Operator log</TextLink>
             </p>
           </Box>
           <OrderNotes order={order} />

@@ -112,7 +112,7 @@ function PieceActions({ order, piece, onAsk }: PieceActionsProps) {
   return (
     <span className="-ml-4 flex flex-wrap gap-x-1 sm:col-span-2">
       <Button variant="quiet" size="small" onClick={() => onAsk('card')}>
-        Look at Card
+        View Card
         <span className="sr-only"> to {piece.recipient}</span>
       </Button>
       {piece.reprint === 'possible' && (

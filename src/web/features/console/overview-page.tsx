@@ -54,7 +54,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
           value={formatMoney(revenue - refunded, overview.currency)}
           to="orders?overview=true"
         >
-          {formatMoney(revenue, overview.currency)} charged, {formatMoney(refunded, overview.currency)} paid back
+          {formatMoney(revenue, overview.currency)} charged, {formatMoney(refunded, overview.currency)} refunded
           {overview.other_currencies.map(({ currency, orders, revenue_cents, refunded_cents }) => (
             <span key={currency} className="block">
               and {formatMoney(revenue_cents - refunded_cents, currency)} net of {formatNumber(orders)}{' '}
@@ -90,12 +90,12 @@ function Figures({ overview }: { readonly overview: Overview }) {
               ))}
             </ul>
             <p className="mt-2 text-sm text-ink-soft">
-              Every card of these orders is counted once. A figure leads to the orders that have such a card.
+              Each card counts once. Select a number to see its orders.
             </p>
           </Box>
           <Box title="Oldest unprinted order">
             {oldest === null ? (
-              <p className="text-sm text-ink-soft">None: every paid card that is due is with the print service.</p>
+              <p className="text-sm text-ink-soft">None. Every paid card that's due is at the printer.</p>
             ) : (
               <p className="text-sm">
                 <Link to={`${PATHS.console}/orders/${oldest.id}`} className="font-semibold">

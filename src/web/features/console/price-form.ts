@@ -68,7 +68,7 @@ export function examplesOf(wanted: PriceFields): (readonly [string, string])[] {
     ['The same in the USA, with 30% off', total({ percentOff: 30 })],
     ['A mailing to 3 people in the USA', total({ recipients: 3 })],
     [
-      `A mailing to 100, of them 40 in the UK (${sizeText(people.size)}, glossy)`,
+      `A mailing to 100 people, 40 in the UK (${sizeText(people.size)}, glossy)`,
       total({ ...people, destinations: { USA: 60, UK: 40 } }),
     ],
   ];

@@ -40,7 +40,7 @@ const CURRENCY_OPTIONS = [
 
 const STATES: Record<PriceVersion['state'], { readonly label: string; readonly tone: Tone }> = {
   planned: { label: 'Planned', tone: 'warning' },
-  in_force: { label: 'In force', tone: 'success' },
+  in_force: { label: 'Current', tone: 'success' },
   past: { label: 'Past', tone: 'neutral' },
 };
 
@@ -94,7 +94,7 @@ function Version({ version }: { readonly version: PriceVersion }) {
           <Chip tone={tone}>{label}</Chip>
         </summary>
         <p className="mt-1 mb-2 text-ink-soft wrap-anywhere">
-          {from === null ? 'From the beginning' : `From ${formatDateTime(from)}${who}`}
+          {from === null ? 'Since launch' : `From ${formatDateTime(from)}${who}`}
         </p>
         <Facts rows={factsOf(version)} />
       </details>
@@ -178,7 +178,7 @@ function NewPrices({ current, newest }: NewPricesProps) {
       ))}
       <TextField
         label="From (optional)"
-        hint="Empty for now. To take planned prices back, plan others for the same time."
+        hint="Leave empty to start now. To undo scheduled prices, schedule new ones for the same time."
         type="datetime-local"
         value={from}
         onChange={({ target }) => setFrom(target.value)}

@@ -24,7 +24,7 @@ export function ReasonField<R extends OperatorReason>({ reasons, value, onChange
       onChange={onChange}
       options={options}
       error={hasTried && value === 'none' ? 'Please choose a reason.' : undefined}
-      hint="The customer reads it in their email."
+      hint="Shown in the customer's email."
     />
   );
 }

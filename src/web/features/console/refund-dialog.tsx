@@ -93,7 +93,7 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
                   ? `Please enter an amount from ${formatMoney(1, order.currency)} to ${formatMoney(left, order.currency)}.`
                   : undefined
               }
-              hint={`${formatMoney(left, order.currency)} of the payment is left.`}
+              hint={`Up to ${formatMoney(left, order.currency)} can be refunded.`}
             />
           )}
           <ReasonField reasons={ASKED_REASONS} value={reason} onChange={setReason} hasTried={hasTried} />

@@ -14,7 +14,7 @@ test('[O-3] on a phone, a mailed card is looked at and reprinted for free, with 
   const { orderId, orderNumber } = await shipCard(SERVER, customer, 'Tom Reed');
   signInAs(inject('operator'));
   await openPage(`/console/orders/${orderId}`, { viewport: PHONE });
-  await page.getByRole('button', { name: 'Look at Card to Tom Reed' }).click();
+  await page.getByRole('button', { name: 'View Card to Tom Reed' }).click();
   const dialog = page.getByRole('dialog');
   for (const name of ['Front of the card', 'Back of the card']) {
     const picture = dialog.getByRole('img', { name });
@@ -42,7 +42,7 @@ test('[O-3] on a phone, a mailed card is looked at and reprinted for free, with 
   await expect.element(page.getByText('Card 1 to Tom Reed, attempt 2')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Reprint/ })).not.toBeInTheDocument();
 
-  await page.getByRole('link', { name: 'What operators did' }).click();
+  await page.getByRole('link', { name: 'Operator log' }).click();
   const row = page.getByRole('list', { name: 'Log' }).getByRole('listitem').filter({ hasText: 'Reprinted for free' });
   await expect.element(row).toMatchTextContent(/Status: Shipped.*Processing.*Reason: Another reason/);
   await expect.element(page.getByRole('textbox', { name: 'Order number or id' })).toHaveValue(orderNumber);
@@ -98,7 +98,7 @@ test('[O-9] the log is filtered in the URL, by person, order and days', async ()
   await openPage('/console/log?person=command%20line&from=2020-01-01&to=nonsense');
   await expect
     .element(
-      page.getByRole('list', { name: 'Log' }).getByRole('listitem').filter({ hasText: 'Made an operator' }).first(),
+      page.getByRole('list', { name: 'Log' }).getByRole('listitem').filter({ hasText: 'Operator access granted' }).first(),
     )
     .toBeVisible();
   await expect.element(page.getByLabelText('From')).toHaveValue('2020-01-01');

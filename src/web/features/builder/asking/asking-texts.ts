@@ -37,7 +37,7 @@ export const ASKING_TEXTS = {
   remove: (name: string) => `Delete the link for ${name}`,
   removeTitle: (name: string) => `Delete the link for ${name}?`,
   removeText:
-    'The link stops working, and hidden addresses that it brought are deleted. Cards you ordered still arrive.',
+    'The link stops working, and any hidden addresses it collected are deleted. Cards you ordered still arrive.',
   hidden: 'Address hidden from you',
   otherAddress: 'Use Another Address',
 } as const;

@@ -164,7 +164,7 @@ test('[T-6] a caption is written with its style and place, and too long a paste 
 
 test('[T-6] a template’s words can be changed, and another template keeps what the customer wrote', async () => {
   await openBuilder(cardAt(1, { message: 'My own words' }));
-  const words = page.getByLabelText('Words on the front');
+  const words = page.getByLabelText('Text on the front');
   await expect.element(words).toHaveValue('Thinking\nof You');
   await words.fill('Ciao\nNonna');
   await expect.element(page.getByRole('img', { name: 'The front of your card' })).toBeVisible();
@@ -223,7 +223,7 @@ test('[T-5, T-6] a template takes the place of photos and caption, which come ba
     await page.getByRole('dialog').getByRole('button', { name }).click();
   };
   await choose('Hello Baby');
-  await expect.element(page.getByLabelText('Words on the front')).toHaveValue('Hello\nBaby');
+  await expect.element(page.getByLabelText('Text on the front')).toHaveValue('Hello\nBaby');
   await page.getByRole('button', { name: 'Undo' }).click();
   await tab('Layout').click();
   await expect.element(layout('Framed photo')).toBeChecked();

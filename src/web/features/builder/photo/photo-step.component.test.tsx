@@ -207,7 +207,7 @@ test('[T-1] a photo that is still being read when the card is replaced does not 
   await expect.element(progress).toBeVisible();
   await expect.element(page.getByTestId('read-photo')).toBeVisible();
   requestBuilderStart({ kind: 'template', templateId: 'hello-baby' });
-  const words = page.getByLabelText('Words on the front');
+  const words = page.getByLabelText('Text on the front');
   await expect.element(words).toHaveValue('Hello\nBaby');
   await expect.element(progress).not.toBeInTheDocument();
   gate.open();

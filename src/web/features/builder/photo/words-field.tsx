@@ -19,7 +19,7 @@ type WordsFieldProps = {
   readonly onChange: (words: string) => void;
 };
 
-/** Words on the front: says how many characters are left, and when a paste was too long. */
+/** Text on the front: says how many characters are left, and when a paste was too long. */
 export function WordsField({ label, placeholder, rows, limit, value, onChange }: WordsFieldProps) {
   const [isCut, setCut] = useState(false);
   const error = isCut ? WORDS_TEXTS.cut(limit) : undefined;

@@ -213,7 +213,7 @@ function GuideKey() {
       </li>
       <li className="flex items-center gap-2">
         <span aria-hidden="true" className="w-6 border-t border-dashed border-blue" />
-        Safe for text and faces
+        Keep text and faces inside
       </li>
     </ul>
   );

@@ -10,7 +10,7 @@ import {
 type Option<V> = { readonly value: V; readonly label: string; readonly description: string };
 
 export const SIZE_TEXTS: Record<PrintingOptions['size'], string> = {
-  '4.25x5.5': 'The classic, fits every fridge door.',
+  '4.25x5.5': 'The classic. Fits any fridge.',
   '5x7': 'Room for a longer story.',
   '6x9': 'The big one, for a photo to frame.',
 };

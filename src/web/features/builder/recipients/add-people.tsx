@@ -107,7 +107,7 @@ export function AddPeople({ builder, onOpened, onPeople, onDone, onBack, ...ente
     { value: 'ask', label: ASKING_TEXTS.way, content: asking },
   ] as const;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {problem !== null && <Callout tone="danger" title={problem} />}
       <Tabs label={RECIPIENT_TEXTS.ways} value={way} onChange={setWay} tabs={ways} />
       {onBack && (

@@ -192,6 +192,9 @@ async function type(name: string, { line1, city, state, code } = harbor): Promis
 test('[M-1] people are typed one after the other, and are not dropped by Escape', async () => {
   await openBuilder(cardAt(2, { message: 'Hello!' }), { viewport: PHONE });
   await addPeople();
+  // Only the row of tabs scrolls.
+  const { scrollWidth, clientWidth } = await dialog.findElement();
+  expect(scrollWidth).toBe(clientWidth);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(dialog.getByText('The name is missing.')).toBeVisible();
   await type('Ann Lee');
