@@ -53,7 +53,7 @@ describe('what the print service says', () => {
     await setSwitch(server, 'refuse_paper', 1);
     const { orderId } = await printCard(server, user, orderRequest({}, glossy));
     const prints = await readLedger(server, orderId);
-    expect(prints).toMatchObject([{ paper: null, idempotency_key: `${orderId}:1:standard` }]);
+    expect(prints).toMatchObject([{ paper: null, idempotency_key: `${orderId}:1:1:standard` }]);
     expect(await readAttempts(server, orderId)).toMatchObject([{ state: 'submitted', has_standard_paper: true }]);
     const { events } = await detailOf(orderId);
     expect(events).toContainEqual(

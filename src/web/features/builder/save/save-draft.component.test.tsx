@@ -55,8 +55,7 @@ test('[S-3, S-4, S-5] a draft is saved with all its fields, then updated', async
     postgrid_status: 'not_submitted',
     quantity: 50,
     total_amount: 37.5,
-    image_width: 2400,
-    image_height: 1700,
+    front: { slots: [{ widthPixels: 2400, heightPixels: 1700 }] },
   });
 });
 
