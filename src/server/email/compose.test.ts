@@ -188,9 +188,7 @@ describe('emails', () => {
       );
       return toText(email, sender);
     };
-    expect(write(244)).toContain(
-      "With the $1.00 we refunded earlier, that's your full $2.44.",
-    );
+    expect(write(244)).toContain("With the $1.00 we refunded earlier, that's your full $2.44.");
     expect(write(144)).not.toContain('earlier');
   });
 });

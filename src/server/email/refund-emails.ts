@@ -67,7 +67,8 @@ export function cancelled(order: OrderEmail): Texts {
 }
 
 function whoCanceled({ stop, mailing }: OrderEmail): string {
-  if (stop?.reason === 'fraud_warning') return 'Your bank flagged this payment as possible fraud, so we stopped this order. ';
+  if (stop?.reason === 'fraud_warning')
+    return 'Your bank flagged this payment as possible fraud, so we stopped this order. ';
   if (stop === null || !stop.isByShop) return '';
   return `We canceled this order${cancelText(stop.operatorReason, { isOne: mailing === null })}. `;
 }

@@ -117,7 +117,8 @@ function describeRefund(
 
 /** Who ended the order, if it wasn't the customer. */
 function describeCancellation({ source }: OrderEventRow, order: OwnOrder): string | null {
-  if (order.stop?.reason === 'fraud_warning') return 'Your bank flagged this payment as possible fraud, so we stopped it';
+  if (order.stop?.reason === 'fraud_warning')
+    return 'Your bank flagged this payment as possible fraud, so we stopped it';
   if (source !== 'operator') return null;
   return `Canceled by the shop${cancelText(order.stop?.operatorReason ?? null, { isOne: !isMailing(order) })}`;
 }

@@ -89,9 +89,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
                 </li>
               ))}
             </ul>
-            <p className="mt-2 text-sm text-ink-soft">
-              Each card counts once. Select a number to see its orders.
-            </p>
+            <p className="mt-2 text-sm text-ink-soft">Each card counts once. Select a number to see its orders.</p>
           </Box>
           <Box title="Oldest unprinted order">
             {oldest === null ? (

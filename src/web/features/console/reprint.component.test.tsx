@@ -98,7 +98,11 @@ test('[O-9] the log is filtered in the URL, by person, order and days', async ()
   await openPage('/console/log?person=command%20line&from=2020-01-01&to=nonsense');
   await expect
     .element(
-      page.getByRole('list', { name: 'Log' }).getByRole('listitem').filter({ hasText: 'Operator access granted' }).first(),
+      page
+        .getByRole('list', { name: 'Log' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Operator access granted' })
+        .first(),
     )
     .toBeVisible();
   await expect.element(page.getByLabelText('From')).toHaveValue('2020-01-01');
