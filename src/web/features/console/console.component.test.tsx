@@ -220,7 +220,7 @@ test('[O-6] an operator adds a coupon, sees what is wrong with it first, and end
   const code = `C${crypto.randomUUID().slice(0, 8)}`;
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
   await page.getByRole('textbox', { name: 'Percent off' }).fill('200');
-  await page.getByRole('textbox', { name: /^Uses by everyone/ }).fill('5');
+  await page.getByRole('textbox', { name: /^Total uses/ }).fill('5');
   await page.getByRole('button', { name: 'Add Coupon' }).click();
   await expect.element(page.getByText(/Please enter at most 100\.$/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Percent off' }).fill('20');
