@@ -37,7 +37,8 @@ async function runHere(env: Env, name: string, args: readonly string[]): Promise
       return jobs;
     };
     try {
-      const services = { db: database.db, clock: systemClock, openJobs, storage: await createStorage(env) };
+      const storage = await createStorage(env);
+      const services = { db: database.db, clock: systemClock, openJobs, storage, timeZone: env.SHOP_TIME_ZONE };
       return await runCommand(name, services, args);
     } finally {
       for (const jobs of opened) await jobs.stop();

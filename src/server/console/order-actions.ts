@@ -21,7 +21,7 @@ import { insertNote } from './note-store.ts';
 import { canCancel } from './order-story.ts';
 
 type Cancelling = Fulfilment & OrderServices;
-type Acting = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
+type Acting = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock; readonly timeZone: string };
 
 /** Throws not_found. */
 export async function printAgain(services: Acting, doing: Doing, orderId: string): Promise<Requeued> {

@@ -8,6 +8,7 @@ import type { Order } from '../orders/order.ts';
 import { drawOrderNumber } from '../orders/order-number-store.ts';
 import { isFunded, isToStop, type Piece } from '../orders/piece.ts';
 import { findFirstPiece, findPieceAt, listFailedPositions } from '../orders/piece-store.ts';
+import { isBeforeSendDate } from '../orders/send-date.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { findLostPrints, hastenPrint, sendPrint } from './print-jobs.ts';
@@ -97,12 +98,12 @@ export type Requeued = 'queued' | 'waiting' | 'retried' | 'not_possible';
 
 /** Never prints twice: an attempt keeps its idempotency key, and the job first asks whether the card is there. */
 export async function requeuePrint(
-  fulfilment: Retrying,
+  fulfilment: Retrying & Pick<Fulfilment, 'timeZone'>,
   { orderId, operator = null }: { readonly orderId: string; readonly operator?: string | null },
   /** Runs in the same transaction. */
   onRequeue: (trx: Trx, outcome: Exclude<Requeued, 'not_possible'>) => Promise<void> = async () => {},
 ): Promise<Requeued> {
-  const { db, jobs } = fulfilment;
+  const { db, jobs, clock, timeZone } = fulfilment;
   const order = await findOrder(db, orderId);
   if (order === null || isToStop(order, { voidReason: null, reprint: null })) return 'not_possible';
   const [first, ...others] = await listFailedPositions(db, orderId);
@@ -118,8 +119,10 @@ export async function requeuePrint(
     }
     return 'retried';
   }
-  const { waiting, lost } = await findLostPrints(fulfilment, orderId);
+  const { waiting, lost: jobless } = await findLostPrints(fulfilment, orderId);
   if (waiting.length === 0) return 'not_possible';
+  // Until its day, an order has no such jobs.
+  const lost = isBeforeSendDate(order, { timeZone, now: clock.now() }) ? [] : jobless;
   const outcome = lost.length === 0 ? 'waiting' : 'queued';
   await db.transaction().execute(async (trx) => {
     for (const attempt of lost) await sendPrint(jobs, attempt, trx);

@@ -35,6 +35,7 @@ import { saveChoices } from '../shop/settings-store.ts';
 import type { RenderPrintFile } from './fulfilment.ts';
 import { printPiece } from './print-piece.ts';
 import { reconcilePrints } from './reconcile.ts';
+import { requeuePrint } from './retry.ts';
 
 const TIME_ZONE = 'Europe/Berlin';
 const shop = startPrintShop({ SHOP_TIME_ZONE: TIME_ZONE });
@@ -89,6 +90,8 @@ test('[M-11] a card and a mailing are charged now and sent once the day begins, 
       await printPiece(server.services, id, { isLastTry: false });
     }
     expect(await readLedger(server, orderId)).toEqual([]);
+    // Nor is its job lost: it waits for its day.
+    expect(await requeuePrint(server.services, { orderId })).toBe('waiting');
   }
   server.clock.advance(startsAt.getTime() - server.clock.now().getTime() + 1_000);
   await startJobs();

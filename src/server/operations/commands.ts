@@ -17,6 +17,8 @@ export type CommandServices = {
   /** Starts the queue where it doesn't run, which most commands don't need. */
   readonly openJobs: () => Promise<Jobs>;
   readonly storage: Storage;
+  /** The shop's. */
+  readonly timeZone: string;
 };
 
 /** What the command prints, and the process's exit code. */
@@ -41,8 +43,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
 const done = (lines: readonly string[]): CommandResult => ({ lines, errors: [], exitCode: 0 });
 
-async function runOperate({ db, clock, openJobs }: CommandServices, args: readonly string[]): Promise<CommandResult> {
-  return done(await operate({ db, clock, jobs: await openJobs() }, args));
+async function runOperate(services: CommandServices, args: readonly string[]): Promise<CommandResult> {
+  const { db, clock, openJobs, timeZone } = services;
+  return done(await operate({ db, clock, jobs: await openJobs(), timeZone }, args));
 }
 
 async function add({ db, clock }: CommandServices, args: readonly string[]): Promise<CommandResult> {

@@ -55,7 +55,7 @@ async function livePrints(orderId: string): Promise<number> {
 describe('the command line', () => {
   test('[O-9] adds a coupon or a key together with its entry in the log, or not at all', async () => {
     const { db, jobs, storage, clock } = server.services;
-    const services = { db, storage, clock, openJobs: async () => jobs };
+    const services = { db, storage, clock, openJobs: async () => jobs, timeZone: 'UTC' };
     const commands = { 'coupon:add': ['LOGGED-20', '20'], 'auth:rotate-keys': [] };
     const count = async () => {
       const coupons = await db.selectFrom('coupons').select('code').where('code', '=', 'LOGGED-20').execute();

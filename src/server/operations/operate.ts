@@ -16,7 +16,7 @@ import { loadSandboxKeys } from '../payments/sandbox/sandbox.ts';
 import { findKeys } from '../printing/shop/store.ts';
 import { StartError } from '../start-errors.ts';
 
-type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
+type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock; readonly timeZone: string };
 
 const USAGE = `Usage: npm run operate -- COMMAND
   stuck               orders that should be finished by now: not printed, not refunded, or with an alert

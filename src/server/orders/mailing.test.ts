@@ -42,6 +42,14 @@ describe('a mailing', () => {
     expect(body).toMatchObject({ copies_mailed: 1 });
   });
 
+  test('[M-8] is exported in order, with everyone once, also when it is longer than a page', async () => {
+    const { orderId } = await placeAndPay(server, user, await mailingRequest(server, user, people(205)));
+    await waitUntil('it is paid', async () => (await readOrder(server, orderId)).payment_status === 'paid');
+    const csv = await fetch(`${server.url}/rest/v1/orders/${orderId}/pieces.csv`, { headers: user.headers });
+    const names = (await csv.text()).split('\r\n').flatMap((line) => /"(Person\d+ Smith)"/.exec(line)?.[1] ?? []);
+    expect(names).toEqual(people(205).map(({ address }) => address.recipient));
+  });
+
   test('[M-5, M-6] is one order with one price, and a piece for everyone', async () => {
     const placed = await placeOrder(server, user, await mailingRequest(server, user, people(7)));
     expect(placed.amount).toBe(5.25);
