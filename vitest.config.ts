@@ -47,7 +47,7 @@ export default defineConfig({
     // For what never ends; a busy machine may take its time.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // `npm test` runs the journeys beside these. With more workers everything takes longer: what waits asks more often.
     maxWorkers: 2,
     // Loading the server and compiling PGlite takes longer than most files' tests. No test leaves anything in a module.

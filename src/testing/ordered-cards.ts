@@ -1,12 +1,13 @@
 /** Makes an account's drafts and orders at any stage over HTTP, for journeys and component tests. */
 import type { PostcardInput } from '#contract/card-codec.ts';
-import { callApi, type Json, orderRequest, placeAndPay } from './order-request.ts';
+import { callApi, GOOD_CARD, type Json, orderRequest, placeAndPay } from './order-request.ts';
 import { postcardInput } from './postcard-input.ts';
 import type { TestUser } from './sign-in.ts';
 import { waitUntil } from './wait-until.ts';
 
 type Server = { readonly url: string };
 type Customer = Pick<TestUser, 'headers'>;
+const REFUNDS_FAIL_CARD = '4000000000005126';
 type DraftChange = Partial<Record<keyof PostcardInput, unknown>>;
 
 export type PrintedCard = {
@@ -23,8 +24,13 @@ export async function saveDraft(server: Server, customer: Customer, change: Draf
 }
 
 /** Paid, and received by the print service. */
-export async function orderCard(server: Server, customer: Customer, recipient: string): Promise<PrintedCard> {
-  const placed = await placeAndPay(server, customer, orderRequest({}, { recipient }));
+export async function orderCard(
+  server: Server,
+  customer: Customer,
+  recipient: string,
+  card = GOOD_CARD,
+): Promise<PrintedCard> {
+  const placed = await placeAndPay(server, customer, orderRequest({}, { recipient }), card);
   const { orderId, postcardId, orderNumber } = placed;
   await callApi(server, customer, { path: '/functions/v1/submit-print-order', body: { postcardId, orderNumber } });
   let printId: unknown = null;
@@ -49,6 +55,23 @@ export async function shipCard(server: Server, customer: Customer, recipient: st
   await waitUntil('the card is shipped', async () => {
     const { body } = await callApi(server, customer, { path: `/rest/v1/orders/${card.orderId}` });
     return body.status === 'shipped';
+  });
+  return card;
+}
+
+/** Partly refunded by an operator, which the customer's bank refused. */
+export async function orderWithRefusedRefund(
+  server: Server,
+  { customer, operator }: { readonly customer: Customer; readonly operator: Customer },
+): Promise<PrintedCard> {
+  const card = await orderCard(server, customer, 'Tom Reed', REFUNDS_FAIL_CARD);
+  const path = `/rest/v1/console/orders/${card.orderId}`;
+  const body = { amount_cents: 150, refunded_cents: 0, reason: 'damaged' };
+  const { status } = await callApi(server, operator, { path: `${path}/refund`, body });
+  if (status !== 200) throw new Error(`Refunding was answered with ${status}`);
+  await waitUntil('the bank has refused the refund', async () => {
+    const story = await callApi(server, operator, { path });
+    return story.body.refund_failed_cents === 150;
   });
   return card;
 }

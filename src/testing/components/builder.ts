@@ -37,7 +37,7 @@ export async function settledBox(locator: Locator): Promise<DOMRect> {
 
 /** Waits until the assertion holds, however slow the machine. */
 export function eventually(assertion: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(assertion, { timeout: 15_000 });
+  return vi.waitFor(assertion, { timeout: 30_000 });
 }
 
 /** Loads the fonts for this message, because a late font moves the text. */

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signInAs } from '#testing/components/sign-in.ts';
-import { stubRequest } from '#testing/components/stub-request.ts';
+import { authRefusal, stubRequest } from '#testing/components/stub-request.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
 test('[A-6] the page waits for the first event, then shows the user', async () => {
@@ -33,7 +33,7 @@ test.each([429, 500, 403])('[H-13] a refresh that is answered with %i does not e
   stubRequest('/auth/v1/token', async (passOn) => {
     if (refusals > 0) return passOn();
     refusals += 1;
-    return Response.json({ code: 'over_request_rate_limit', message: 'Request rate limit reached' }, { status });
+    return authRefusal(status, 'over_request_rate_limit');
   });
   await openPage('/account');
   await expect.element(page.getByText(/^Signed in as Mia Weber/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getProfile } from '#contract/profiles.ts';
 import { toReturnAddress } from '#contract/return-address.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
@@ -8,7 +9,7 @@ import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
-import { answerWith, loseLine, stubRequest } from '#testing/components/stub-request.ts';
+import { loseLine, refusal, stubEndpoint, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { callApi } from '#testing/order-request.ts';
 import type { TestUser } from '#testing/sign-in.ts';
@@ -208,7 +209,7 @@ test('[P-8] a return address that could not be saved stays in its form', async (
 
 test('[P-8] an account without a profile gets one with its return address', async () => {
   const user = await signIn();
-  const stub = stubRequest('/rest/v1/profiles/me', answerWith(404, { code: 'not_found', message: 'Not found' }));
+  const stub = stubEndpoint(getProfile, async () => refusal('not_found'));
   await openPage('/account');
   const group = page.getByRole('group', { name: 'Return address' });
   const field = (label: string) => group.getByLabelText(label, { exact: true });

@@ -7,7 +7,7 @@ import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER } from '#testing/components/sign-in.ts';
-import { answerWith, loseLine, stubRequest } from '#testing/components/stub-request.ts';
+import { authRefusal, loseLine, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
@@ -140,7 +140,7 @@ test('[A-5] shows a lost connection and an unexpected answer, then signs in', as
   await expect.element(toast('Network error. Please check your connection and try again.')).toBeVisible();
   lost.lift();
   // The server was reached, so the message must not blame the connection.
-  const broken = stubRequest('/auth/v1/token', answerWith(500, { code: 'unexpected_failure', message: 'x' }));
+  const broken = stubRequest('/auth/v1/token', async () => authRefusal(500, 'unexpected_failure'));
   await signIn.click();
   await expect.element(toast('An unexpected error occurred').getByText('Please try again in a moment.')).toBeVisible();
   broken.lift();
@@ -177,7 +177,7 @@ test('[G-2] signs in by an emailed code, and says when one is wrong', async () =
   await expect.element(code).toHaveAccessibleDescription(new RegExp(ERRORS.wrong_code.message));
   await page.getByRole('button', { name: 'Use your password instead' }).click();
   await expect.element(email).toHaveValue(known.email);
-  stubRequest('/auth/v1/otp', answerWith(429, { error_code: 'over_email_send_rate_limit', msg: 'x' }));
+  stubRequest('/auth/v1/otp', async () => authRefusal(429, 'over_email_send_rate_limit'));
   await send.click();
   await expect.element(toast(ERRORS.email_sent_recently.message)).toBeVisible();
   await code.fill(await emailedCode(known.email, /^Sign in to/));

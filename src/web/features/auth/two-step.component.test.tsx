@@ -5,7 +5,7 @@ import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
-import { stubRequest } from '#testing/components/stub-request.ts';
+import { authRefusal, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { appCode, turnOnTwoStep } from '#testing/two-step.ts';
@@ -21,8 +21,7 @@ test('[G-1][H-8] is set up soon after signing in, with recovery codes that are s
   let refusals = 0;
   stubRequest('/auth/v1/factors', async (passOn) => {
     refusals += 1;
-    const isOld = refusals === 1;
-    return isOld ? Response.json({ error_code: 'reauthentication_needed', msg: 'x' }, { status: 400 }) : passOn();
+    return refusals === 1 ? authRefusal(400, 'reauthentication_needed') : passOn();
   });
   await openPage('/account');
   await button('Set Up Two-Step Sign-In').click();

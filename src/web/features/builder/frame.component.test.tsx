@@ -1,6 +1,7 @@
 /** What the studio's frame promises at every step. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { quoteOrder } from '#contract/orders.ts';
 import {
   boxOf,
   checkoutButton,
@@ -15,7 +16,7 @@ import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openBuilder, openPage, PHONE, WIDE } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
-import { loseLine, stubRequest } from '#testing/components/stub-request.ts';
+import { changeAnswer, loseLine, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 
 const FINISHED = { message: 'Dear Nonna, wish you were here!', ...ROSA };
@@ -148,8 +149,7 @@ test('[T-17] a toast stays while it has the focus', async () => {
 
 test('the price in the header has the coupon, also back in the preview', async () => {
   const coupon = { code: 'TAKE30OFF', percent_off: 30 };
-  const prices = { currency: 'usd', price_version: 1, subtotal: 3.49, delivery: 0, discount: 1.05, total: 2.44 };
-  stubRequest('/functions/v1/quote-order', async () => Response.json({ ...prices, coupon }));
+  changeAnswer(quoteOrder, (quote) => ({ ...quote, discount: 1.05, total: 2.44, coupon }));
   await signIn();
   await openCheckout();
   const header = page.getByTestId('studio-header');

@@ -1,12 +1,13 @@
 import { expect, inject, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ERRORS } from '#domain/errors.ts';
+import { openConsole } from '#contract/console.ts';
+import { listAlerts } from '#contract/console-alerts.ts';
 import { callAuth } from '#testing/call-auth.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn, signInAs } from '#testing/components/sign-in.ts';
-import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
+import { answerWith, refusal, stubEndpoint } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { callApi } from '#testing/order-request.ts';
 import { orderCard, shipCard } from '#testing/ordered-cards.ts';
@@ -60,9 +61,7 @@ test('[O-1, G-1] an operator who has not entered the code is asked for it; a cus
   await openPage('/console/orders');
   await expect.element(notFound).toBeVisible();
   // As the server answers operators only.
-  const { title, message } = ERRORS.second_step_needed;
-  const refusal = { code: 'second_step_needed', title, message, request_id: 'x', retryable: false };
-  stubRequest('/rest/v1/console', answerWith(403, refusal));
+  stubEndpoint(openConsole, async () => refusal('second_step_needed'));
   await enterPassword();
   await openPage('/console/orders');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Enter your code');
@@ -234,36 +233,27 @@ test('[O-6] an operator adds a coupon, sees what is wrong with it first, and end
   await expect.element(row).toMatchTextContent('Ended');
 });
 
-test('[O-4, O-9] alerts say what they mean and are acknowledged, and the log says by whom', async () => {
-  const { orderId, orderNumber } = await orderCard(SERVER, await signUpUser(SERVER), 'Tom Reed');
-  let isAlerted = true;
-  const since = new Date().toISOString();
-  const state = { shown_status: 'processing', payment_status: 'paid', since };
-  const order = { id: orderId, order_number: orderNumber, ...state };
-  const alert = { ...order, alerts: ['refund_failed'], is_alerted: true, reason: 'alerted: refund_failed' };
+test('[O-4] a job that was given up says why, and can be tried again', async () => {
   const job = {
     id: crypto.randomUUID(),
     queue: 'send-mail',
     order_id: null,
     tries: 5,
     error: 'Mailbox unavailable',
-    died_at: since,
+    died_at: new Date().toISOString(),
   };
-  stubRequest('/rest/v1/console/alerts', async () => Response.json({ orders: isAlerted ? [alert] : [], jobs: [job] }));
+  answerWith(listAlerts, { orders: [], jobs: [job] });
   signInAs(inject('operator'));
-  await openPage('/console/alerts', { viewport: PHONE });
-  await expect.element(page.getByText(/Find another way to pay the customer back\.$/)).toBeVisible();
-  await expectAccessible();
-  isAlerted = false;
-  await page.getByRole('button', { name: `Acknowledge order ${orderNumber}` }).click();
-  await expect.element(toast('Acknowledged')).toBeVisible();
-  await expect.element(page.getByText(/^#\d+$/)).not.toBeInTheDocument();
-  await page.getByRole('status').getByRole('link', { name: 'Jobs' }).click();
+  await openPage('/console/jobs', { viewport: PHONE });
   await expect.element(page.getByText(/^Given up after 5 tries/)).toBeVisible();
   await expect.element(page.getByText('Mailbox unavailable')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
   await expectAccessible();
+});
+
+test('[O-9] the log says what was done, and by whom', async () => {
+  signInAs(inject('operator'));
   await openPage('/console/log', { viewport: PHONE });
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Operator access granted' }).first())

@@ -1,9 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { type ListedConsoleOrder, listConsoleOrders } from '#contract/console.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signInAs } from '#testing/components/sign-in.ts';
-import { stubRequest } from '#testing/components/stub-request.ts';
+import { changeAnswer } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { callApi } from '#testing/order-request.ts';
 import { orderCard, shipCard } from '#testing/ordered-cards.ts';
@@ -65,20 +66,17 @@ test('[O-3] orders with and without a dispute line up in their columns', async (
   const customer = await signUpUser(SERVER);
   await orderCard(SERVER, customer, 'Tom Reed');
   const { orderNumber } = await shipCard(SERVER, customer, 'Ana Weber');
-  stubRequest('/rest/v1/console/orders', async (passOn) => {
-    const list = await (await passOn()).json();
-    const dispute = (order: { order_number: string }) =>
-      order.order_number === orderNumber
-        ? {
-            ...order,
-            dispute: 'warned',
-            has_alert: true,
-            shown_status: 'delivered_estimated',
-            payment_status: 'refund_due',
-          }
-        : order;
-    return Response.json({ ...list, items: list.items.map(dispute) });
+  const disputed = (order: ListedConsoleOrder): ListedConsoleOrder => ({
+    ...order,
+    dispute: 'warned',
+    has_alert: true,
+    shown_status: 'delivered_estimated',
+    payment_status: 'refund_due',
   });
+  changeAnswer(listConsoleOrders, (list) => ({
+    ...list,
+    items: list.items.map((order) => (order.order_number === orderNumber ? disputed(order) : order)),
+  }));
   signInAs(inject('operator'));
   for (const width of [1440, 1024, 820]) {
     await openPage(`/console/orders?customer=${customer.userId}`, { viewport: { width, height: 900 } });

@@ -1,34 +1,49 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { submitPrintOrder } from '#contract/orders.ts';
+import type { ListedPostcard } from '#contract/postcards.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { DELAY_NOTES, FAILURE_NOTES, PRINT_WAITING } from '#domain/print-problem.ts';
+import { changeCards } from '#testing/components/change-records.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
-import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
+import { answerWith } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { saveDraft } from '#testing/ordered-cards.ts';
 
-const NO_MONEY = { charged_amount: 3.49, refund_amount: 0, refused_amount: 0, settled_amount: 0, currency: 'usd' };
-const REFUNDED = { ...NO_MONEY, state: 'refunded', refund_amount: 3.49 };
-const REFUSED = { ...REFUNDED, state: 'refused', refused_amount: 3.49 };
-const ORDERED = { status: 'processing', order_number: '123456789', paid_amount: 3.49 };
-const FAILED = { ...ORDERED, postgrid_status: 'failed' };
+const NO_MONEY = {
+  charged_amount: 3.49,
+  refund_amount: 0,
+  refused_amount: 0,
+  settled_amount: 0,
+  currency: 'usd',
+} as const;
+const REFUNDED = { ...NO_MONEY, state: 'refunded', refund_amount: 3.49 } as const;
+const REFUSED = { ...REFUNDED, state: 'refused', refused_amount: 3.49 } as const;
+const ORDERED = { status: 'processing', order_number: '123456789', paid_amount: 3.49 } as const;
+const FAILED = { ...ORDERED, postgrid_status: 'failed' } as const;
+const DELAYED = {
+  ...ORDERED,
+  postgrid_status: 'not_submitted',
+  print_problem: 'unreachable',
+  can_retry: true,
+} as const;
 
 /** Server responses; the server's tests check that it sends them. */
-const CARDS = {
-  Refused: { ...FAILED, print_problem: 'refused', money: REFUNDED },
-  Returned: { ...FAILED, print_problem: 'returned', postgrid_tracking_number: '9400 1118 9922 3197 4284 90' },
-  Unprinted: { ...FAILED, print_problem: 'unreachable', money: REFUNDED },
-  Delayed: { ...ORDERED, postgrid_status: 'not_submitted', print_problem: 'unreachable', can_retry: true },
-  Doubted: { ...ORDERED, postgrid_status: 'processing', has_address_problem: true },
-  Estimated: { ...ORDERED, postgrid_status: 'delivered', is_delivery_estimated: true },
-  Canceled: { print_problem: 'cancelled', money: REFUNDED },
-  Owed: { print_problem: 'cancelled', money: REFUSED },
-  Reviewed: { ...FAILED, print_problem: 'disputed', money: { ...NO_MONEY, state: 'under_review' } },
-  Reversed: { ...FAILED, print_problem: 'disputed', money: { ...NO_MONEY, state: 'reversed' } },
-  Unfinished: { is_unfinished_checkout: true },
-} as const;
+const CARDS: readonly (readonly [name: string, Partial<ListedPostcard>])[] = [
+  ['Refused', { ...FAILED, print_problem: 'refused', money: REFUNDED }],
+  ['Returned', { ...FAILED, print_problem: 'returned', postgrid_tracking_number: '9400 1118 9922 3197 4284 90' }],
+  ['Unprinted', { ...FAILED, print_problem: 'unreachable', money: REFUNDED }],
+  ['Delayed', DELAYED],
+  ['Doubted', { ...ORDERED, postgrid_status: 'processing', has_address_problem: true }],
+  ['Estimated', { ...ORDERED, postgrid_status: 'delivered', is_delivery_estimated: true }],
+  ['Canceled', { print_problem: 'cancelled', money: REFUNDED }],
+  ['Owed', { print_problem: 'cancelled', money: REFUSED }],
+  ['Reviewed', { ...FAILED, print_problem: 'disputed', money: { ...NO_MONEY, state: 'under_review' } }],
+  ['Reversed', { ...FAILED, print_problem: 'disputed', money: { ...NO_MONEY, state: 'reversed' } }],
+  ['Unfinished', { is_unfinished_checkout: true }],
+];
 
 const SHOWN = [
   ['Refused', 'Failed', `${FAILURE_NOTES.refused} Refunded in full.`, 'Order Again'],
@@ -54,18 +69,11 @@ const nameOf = (name: string) => `${name} Featherstonehaugh-Montgomery`;
 
 async function saveCards(): Promise<void> {
   const user = await signIn();
-  for (const name of Object.keys(CARDS)) {
+  for (const [name] of CARDS) {
     const wide = { recipient_city: 'San Francisco', recipient_state: 'California', message: 'Wide words '.repeat(20) };
     await saveDraft(SERVER, user, { recipient_name: nameOf(name), ...wide });
   }
-  stubRequest('/rest/v1/postcards', async (passOn) => {
-    const { items, ...rest } = await (await passOn()).json();
-    const changed = items.map((card: { recipient_name: string }) => {
-      const name = Object.keys(CARDS).find((each) => card.recipient_name === nameOf(each));
-      return { ...card, ...(name !== undefined && Reflect.get(CARDS, name)) };
-    });
-    return Response.json({ ...rest, items: changed });
-  });
+  changeCards(({ recipient_name }) => CARDS.find(([name]) => recipient_name === nameOf(name))?.[1] ?? {});
 }
 
 test('[D-2] a card with a problem says what happened and offers the next step', async () => {
@@ -112,11 +120,12 @@ const RETRIED = {
 test('[D-9] Retry submits the card and reloads the list, or says why it failed', async () => {
   await saveDraft(SERVER, await signIn(), { recipient_name: 'Ana Weber' });
   // Changes the list, because the sandbox's failure switch could hit another test.
-  const list = stubRequest('/rest/v1/postcards', async (passOn) => {
-    const { items, ...rest } = await (await passOn()).json();
-    const failed = { status: 'processing', postgrid_status: 'failed', print_problem: 'unreachable', can_retry: true };
-    return Response.json({ ...rest, items: items.map((card: object) => ({ ...card, ...failed })) });
-  });
+  const list = changeCards(() => ({
+    status: 'processing',
+    postgrid_status: 'failed',
+    print_problem: 'unreachable',
+    can_retry: true,
+  }));
   await openPage('/dashboard');
   const row = page.getByRole('row').filter({ hasText: 'Ana Weber' });
   await expect.element(row).toMatchTextContent('Failed');
@@ -126,7 +135,7 @@ test('[D-9] Retry submits the card and reloads the list, or says why it failed',
   await retry.click();
   await expect.element(toast('Retry Failed')).toMatchTextContent(ERRORS.not_found.message);
   list.lift();
-  stubRequest('/functions/v1/submit-print-order', answerWith(200, RETRIED));
+  answerWith(submitPrintOrder, RETRIED);
   await retry.click();
   await expect
     .element(toast('Order Retried Successfully'))
@@ -138,17 +147,8 @@ test('[D-9] Retry submits the card and reloads the list, or says why it failed',
 
 test('[D-9] a retry while the print service is out of reach says that the card waits, as after paying', async () => {
   await saveDraft(SERVER, await signIn(), { recipient_name: 'Ana Weber' });
-  const delayed = {
-    status: 'processing',
-    postgrid_status: 'not_submitted',
-    print_problem: 'unreachable',
-    can_retry: true,
-  };
-  stubRequest(/\/(postcards|submit-print-order)$/, async (passOn) => {
-    const { items, ...rest } = await (await passOn()).json();
-    if (items === undefined) return Response.json({ ...RETRIED, postgrid_order_id: null });
-    return Response.json({ ...rest, items: items.map((card: object) => ({ ...card, ...delayed })) });
-  });
+  changeCards(() => DELAYED);
+  answerWith(submitPrintOrder, { ...RETRIED, postgrid_order_id: null });
   await openPage('/dashboard');
   await page.getByRole('button', { name: 'Retry the card to Ana Weber' }).click();
   await expect.element(toast(PRINT_WAITING.title)).toMatchTextContent(PRINT_WAITING.message);

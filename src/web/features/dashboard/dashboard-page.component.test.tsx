@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ERRORS } from '#domain/errors.ts';
+import { checkPostcardStatuses } from '#contract/orders.ts';
+import { listPostcards } from '#contract/postcards.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
-import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
+import { answerText, refusal, stubEndpoint, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { saveDraft } from '#testing/ordered-cards.ts';
 import { signUpUser } from '#testing/sign-in.ts';
@@ -38,7 +39,7 @@ test('[S-8] visitors sign in and return to the dashboard', async () => {
 
 test('[D-10] says Status Check Failed when the check fails', async () => {
   await signIn();
-  stubRequest('/functions/v1/check-postcard-statuses', answerWith(502, 'bad gateway'));
+  stubEndpoint(checkPostcardStatuses, answerText(502, 'bad gateway'));
   await openPage('/dashboard');
   await page.getByRole('button', { name: 'Refresh Status' }).click();
   await expect.element(toast('Status Check Failed')).toBeVisible();
@@ -46,7 +47,7 @@ test('[D-10] says Status Check Failed when the check fails', async () => {
 
 test('[D-11] shows Database Error with a hint and Try Again when loading fails', async () => {
   await signIn();
-  const failure = stubRequest('/rest/v1/postcards', answerWith(504, ''));
+  const failure = stubEndpoint(listPostcards, answerText(504, ''));
   await openPage('/dashboard');
   await expect.element(page.getByText('Database Error')).toBeVisible();
   await expect.element(page.getByText(/timed out/)).toBeVisible();
@@ -60,9 +61,7 @@ test('[D-11] a slow database is named after the first answer, without asking twi
   let asked = 0;
   stubRequest('/rest/v1/postcards', async () => {
     asked += 1;
-    const { title, message } = ERRORS.database_unavailable;
-    const body = { code: 'database_unavailable', title, message, request_id: 'r', retryable: true };
-    return Response.json(body, { status: 503 });
+    return refusal('database_unavailable');
   });
   await openPage('/dashboard');
   await expect.element(page.getByText('Database Error')).toBeVisible();

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getPostcardPicture } from '#contract/postcards.ts';
 import { toReturnAddress } from '#contract/return-address.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
 import { focusOn } from '#testing/components/builder.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
-import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
+import { answerText, stubEndpoint } from '#testing/components/stub-request.ts';
 import { saveDraft } from '#testing/ordered-cards.ts';
 
 type Draft = Parameters<typeof saveDraft>[2];
@@ -42,7 +43,7 @@ test("selecting doesn't move the table, and mentions other pages only if there a
 
 test('[D-2, D-11] shows pages of 25, newest first, and select-all covers every page', async () => {
   // Rendering so many pictures would take longer than the test.
-  stubRequest(/^\/rest\/v1\/postcards\/.+\/picture\//, answerWith(404, ''));
+  stubEndpoint(getPostcardPicture, answerText(404, ''));
   await openDashboardWith(Array.from({ length: 27 }, (_, index) => ({ recipient_name: `Friend ${index}` })));
   await expect.element(page.getByRole('tab', { name: 'My Postcards (27)' })).toBeVisible();
   await expect.element(rows).toHaveLength(25);

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { sendAgain } from '#contract/orders.ts';
+import { postcardRecordSchema } from '#contract/postcards.ts';
 import { changePrinter } from '#testing/components/change-config.ts';
+import { changeHistory, changeOrders } from '#testing/components/change-records.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
-import { stubRequest } from '#testing/components/stub-request.ts';
+import { answerWith } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
-import { callApi } from '#testing/order-request.ts';
-import { orderCard, shipCard } from '#testing/ordered-cards.ts';
-import { postcardInput } from '#testing/postcard-input.ts';
+import { orderCard, saveDraft, shipCard } from '#testing/ordered-cards.ts';
 
 const orders = page.getByRole('list', { name: 'Orders' });
 
@@ -34,9 +35,7 @@ test('[D-5] an order shows number, date, total, tracking and status, and Track O
 
 test('says that a cancellation waits for the print service', async () => {
   const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
-  stubRequest(`/rest/v1/orders/${orderId}`, async (passOn) =>
-    Response.json({ ...(await (await passOn()).json()), is_cancelling: true }),
-  );
+  changeOrders(() => ({ is_cancelling: true }));
   await openPage(`/dashboard?tab=orders&order=${orderId}`);
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/^We're canceling this order\./)).toBeVisible();
@@ -46,11 +45,7 @@ test('says that a cancellation waits for the print service', async () => {
 test('a card that the print service turned out to have was not retried by the customer', async () => {
   const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
   const at = new Date().toISOString();
-  const retried = { type: 'retried', source: 'reconciler', at, note: null };
-  stubRequest(`/rest/v1/orders/${orderId}`, async (passOn) => {
-    const body = await (await passOn()).json();
-    return Response.json({ ...body, events: [...body.events, retried] });
-  });
+  changeHistory((events) => [...events, { type: 'retried', source: 'reconciler', at, note: null }]);
   await openPage(`/dashboard?tab=orders&order=${orderId}`);
   await expect.element(page.getByRole('dialog').getByText('Printing resumed')).toBeVisible();
   await expect.element(page.getByRole('dialog').getByText('Printing retried')).not.toBeInTheDocument();
@@ -58,11 +53,7 @@ test('a card that the print service turned out to have was not retried by the cu
 
 test('[D-5, D-6] a delayed order is Not submitted and has no delivery date', async () => {
   const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
-  stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
-    const body = await (await passOn()).json();
-    const items = body.items?.map((order: object) => ({ ...order, is_delayed: true }));
-    return Response.json({ ...body, is_delayed: true, ...(items ? { items } : {}) });
-  });
+  changeOrders(() => ({ is_delayed: true }));
   await openPage(`/dashboard?tab=orders&order=${orderId}`);
   for (const place of [page.getByRole('dialog'), page.getByRole('list', { name: 'Orders', includeHidden: true })]) {
     await expect.element(place).toMatchTextContent('Not submitted');
@@ -71,30 +62,24 @@ test('[D-5, D-6] a delayed order is Not submitted and has no delivery date', asy
   }
 });
 
-test('[D-5] an order says that its address looks wrong while it can be canceled, and that its delivery is an estimate', async () => {
+test('[D-5] an order says that its address looks wrong while it can be canceled', async () => {
   const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
   const problem = "We couldn't confirm that this address exists, so your card may not arrive.";
-  let change: object = { address_problem: problem };
-  stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
-    const body = await (await passOn()).json();
-    const items = body.items?.map((order: object) => ({ ...order, ...change }));
-    return Response.json({ ...body, ...change, ...(items ? { items } : {}) });
-  });
+  changeOrders(() => ({ address_problem: problem }));
   await openPage(`/dashboard?tab=orders&order=${orderId}`);
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('Please check the address')).toBeVisible();
   await expect.element(dialog).toMatchTextContent(`${problem} If it needs a change, cancel this order`);
   await expect.element(dialog.getByRole('button', { name: 'Cancel Order' })).toBeVisible();
   await expectAccessible();
-  const event = { type: 'delivered', source: 'printer', at: new Date().toISOString(), note: null };
-  change = {
-    status: 'delivered',
-    is_delivery_estimated: true,
-    address_problem: null,
-    cancel_until: null,
-    events: [event],
-  };
+});
+
+test('[D-5] an order says that its delivery is an estimate', async () => {
+  const { orderId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
+  changeOrders(() => ({ status: 'delivered', is_delivery_estimated: true, cancel_until: null }));
+  changeHistory(() => [{ type: 'delivered', source: 'printer', at: new Date().toISOString(), note: null }]);
   await openPage(`/dashboard?tab=orders&order=${orderId}`);
+  const dialog = page.getByRole('dialog');
   for (const place of [dialog, page.getByRole('list', { name: 'Orders', includeHidden: true })]) {
     await expect.element(place).toMatchTextContent('Delivered (estimated)');
   }
@@ -137,15 +122,9 @@ test('[P-2] an order says that its stamp is a picture only if the print service 
 test('[D-6] a returned card says so, with what to do about it', async () => {
   const user = await signIn();
   const { orderId } = await orderCard(SERVER, user, 'Tom Reed');
-  const returned = { status: 'failed', postgrid_order_id: 'postcard_1', send_again_count: 1 };
-  const copy = await callApi(SERVER, user, { path: '/rest/v1/postcards', body: postcardInput() });
-  stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
-    const response = await passOn();
-    if (response.url.endsWith('/send-again')) return Response.json(copy.body);
-    const body = await response.json();
-    const items = body.items?.map((order: object) => ({ ...order, ...returned }));
-    return Response.json(items ? { ...body, items } : { ...body, ...returned });
-  });
+  const copy = postcardRecordSchema.parse(await saveDraft(SERVER, user));
+  changeOrders(() => ({ status: 'failed', postgrid_order_id: 'postcard_1', send_again_count: 1 }));
+  answerWith(sendAgain, copy);
   await openPage(`/dashboard?tab=orders&order=${orderId}`);
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('Your card was returned')).toBeVisible();

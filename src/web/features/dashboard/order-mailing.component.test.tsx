@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as z from 'zod/mini';
+import { sendAgain } from '#contract/orders.ts';
+import { exportPieces, getPieceProof, listPieces, type PieceRecord, retryPiece } from '#contract/pieces.ts';
+import { postcardRecordSchema } from '#contract/postcards.ts';
 import { mailingSchema } from '#domain/recipients.ts';
+import { changeHistory, changeOrders } from '#testing/components/change-records.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openPage } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
-import { stubRequest } from '#testing/components/stub-request.ts';
+import { answerWith, changeAnswer, stubEndpoint } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { callApi, placeAndPay } from '#testing/order-request.ts';
-import { postcardInput } from '#testing/postcard-input.ts';
+import { saveDraft } from '#testing/ordered-cards.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 
-const FAILED = {
+const FAILED: Partial<PieceRecord> = {
   status: 'failed',
   postgrid_order_id: null,
   note: 'Something went wrong on our side.',
@@ -32,28 +36,26 @@ test('[M-6, M-7, M-8] a mailing shows its progress and everyone on its list, to 
   let hasFailed = true;
   let downloads = 0;
   const reprinted_at = '2026-11-19T12:00:00.000Z';
-  const shown = (piece: { position: number }) => {
+  const shown = (piece: PieceRecord): PieceRecord => {
     if (piece.position === 3) return { ...piece, reprinted_at };
     return piece.position === 2 && hasFailed ? { ...piece, ...FAILED } : piece;
   };
-  stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
-    const response = await passOn();
-    const { pathname } = new URL(response.url);
-    if (pathname.endsWith('.csv') || pathname.endsWith('/pieces/2/proof')) {
+  changeOrders(() => ({ mailing }));
+  changeHistory((events) => [
+    ...events,
+    { type: 'delivered', source: 'printer', at: reprinted_at, note: '1 of 3 cards' },
+  ]);
+  changeAnswer(listPieces, (list) => ({ ...list, items: list.items.map(shown) }));
+  for (const endpoint of [exportPieces, getPieceProof]) {
+    stubEndpoint(endpoint, (passOn) => {
       downloads += 1;
-      return response;
-    }
-    if (pathname.endsWith('/retry')) {
-      hasFailed = false;
-      const { body } = await callApi(SERVER, user, { path: `/rest/v1/orders/${orderId}/pieces?search=theo` });
-      return Response.json(Array.isArray(body.items) ? body.items[0] : null);
-    }
-    const body = await response.json();
-    if (pathname.endsWith('/pieces')) return Response.json({ ...body, items: body.items.map(shown) });
-    if (body.items)
-      return Response.json({ ...body, items: body.items.map((order: object) => ({ ...order, mailing })) });
-    const delivered = { type: 'delivered', source: 'printer', at: reprinted_at, note: '1 of 3 cards' };
-    return Response.json({ ...body, mailing, events: [...body.events, delivered] });
+      return passOn();
+    });
+  }
+  stubEndpoint(retryPiece, async () => {
+    hasFailed = false;
+    const { body } = await callApi(SERVER, user, { path: `/rest/v1/orders/${orderId}/pieces?search=theo` });
+    return Response.json(listPieces.response.parse(body).items[0]);
   });
 
   await openPage('/dashboard?tab=orders');
@@ -95,16 +97,9 @@ test('[M-7] people whose card came back are sent it again: the studio opens with
   });
   const { postcardData } = await mailingRequest(SERVER, user, people.slice(1));
   const { mailing } = z.object({ mailing: mailingSchema }).parse(postcardData);
-  const copy = await callApi(SERVER, user, {
-    path: '/rest/v1/postcards',
-    body: postcardInput({ message: 'Dear {first name}', recipient_name: 'Theo Fontane', mailing }),
-  });
-  stubRequest(/^\/rest\/v1\/orders/, async (passOn) => {
-    const response = await passOn();
-    if (response.url.endsWith('/send-again')) return Response.json(copy.body);
-    const body = await response.json();
-    return Response.json(body.items ? body : { ...body, send_again_count: 2 });
-  });
+  const copy = { message: 'Dear {first name}', recipient_name: 'Theo Fontane', mailing };
+  answerWith(sendAgain, postcardRecordSchema.parse(await saveDraft(SERVER, user, copy)));
+  changeOrders(() => ({ send_again_count: 2 }));
   await openPage(`/dashboard?tab=orders&order=${orderId}`);
   const order = page.getByRole('dialog');
   await expect.element(order.getByText("2 people didn't get a card")).toBeVisible();

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { createPostcard } from '#contract/postcards.ts';
+import { ensureProfile } from '#contract/profiles.ts';
 import { eventually, messageField } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder, openPage } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
-import { answerWith, stubRequest } from '#testing/components/stub-request.ts';
+import { answerText, changeAnswer, stubEndpoint, stubRequest } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { createGate } from '#testing/gate.ts';
 import { recipient } from '#testing/mailing.ts';
@@ -26,10 +28,7 @@ test('[S-1, S-8] without an account, saving asks to sign in and the card stays',
 test('[S-2, S-3] saving creates a missing profile and says so', async () => {
   await signIn();
   // Signing up creates the profile, so the answer is changed to say that it was missing.
-  stubRequest('/rest/v1/profiles', async (passOn) => {
-    const answer = await passOn();
-    return Response.json({ ...(await answer.json()), created: true });
-  });
+  changeAnswer(ensureProfile, (profile) => ({ ...profile, created: true }));
   await openBuilder(cardAt(2, { message: 'The first card of all' }));
   await saveDraft();
   await expect.element(toast('Profile Created')).toBeVisible();
@@ -61,7 +60,7 @@ test('[S-3, S-4, S-5] a draft is saved with all its fields, then updated', async
 
 test('[S-3] a failure shows Save Failed with the message, and nothing is lost', async () => {
   await signIn();
-  stubRequest('/rest/v1/postcards', answerWith(503, 'busy'));
+  stubEndpoint(createPostcard, answerText(503, 'busy'));
   await openBuilder(cardAt(2, { message: 'Keep me' }));
   await saveDraft();
   await expect.element(toast('Save Failed').getByText(/isn't available right now/)).toBeVisible();
@@ -70,7 +69,7 @@ test('[S-3] a failure shows Save Failed with the message, and nothing is lost', 
 
 test('[S-2] says so when the profile can not be created', async () => {
   await signIn();
-  stubRequest('/rest/v1/profiles', answerWith(500, ''));
+  stubEndpoint(ensureProfile, answerText(500, ''));
   await openBuilder(cardAt(2));
   await saveDraft();
   const notice = toast('Profile Creation Failed');

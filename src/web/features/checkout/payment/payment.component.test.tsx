@@ -1,6 +1,7 @@
 /** Paying in step 4, with the real payment sandbox. Page loads and second tabs are in e2e/. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createPaymentIntent, quoteOrder, submitPrintOrder } from '#contract/orders.ts';
 import { businessDayFrom } from '#domain/business-days.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { PRINT_WAITING } from '#domain/print-problem.ts';
@@ -25,7 +26,15 @@ import {
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openBuilder } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
-import { answerWith, loseLine, stubRequest } from '#testing/components/stub-request.ts';
+import {
+  answerText,
+  answerWith,
+  changeAnswer,
+  loseLine,
+  refusal,
+  stubEndpoint,
+  stubRequest,
+} from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { orderRequest, placeOrder } from '#testing/order-request.ts';
 import type { TestUser } from '#testing/sign-in.ts';
@@ -50,15 +59,10 @@ const DECLINES: readonly (readonly [card: Parameters<typeof pickCard>[0], code: 
 
 test('[O-7] a price that has changed is not charged: the new total is shown first', async () => {
   let isChanged = false;
-  stubRequest(/(create-payment-intent|quote-order)$/, async (passOn) => {
-    const answer = await passOn();
-    const body: object = await answer.json();
-    if (answer.url.endsWith('quote-order')) {
-      return Response.json(isChanged ? { ...body, subtotal: 4.2, total: 4.2 } : body);
-    }
+  changeAnswer(quoteOrder, (quote) => (isChanged ? { ...quote, subtotal: 4.2, total: 4.2 } : quote));
+  stubEndpoint(createPaymentIntent, async () => {
     isChanged = true;
-    const { status, ...texts } = ERRORS.price_changed;
-    return Response.json({ code: 'price_changed', request_id: '1', ...texts }, { status });
+    return refusal('price_changed');
   });
   const user = await openFilled();
   await pickCard('Succeeds');
@@ -120,20 +124,17 @@ test('[C-12] 3-D Secure refused, closed, then approved pays once', async () => {
   expect(await chargesOf(user)).toBe(1);
 });
 
-const INTENT = '/functions/v1/create-payment-intent';
-const PRINT = '/functions/v1/submit-print-order';
-
 test('[C-13] shows setup failure, wrong amount, missing secret and lost connection before any charge', async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
   const answers = [
-    ['payment_setup_failed', answerWith(500, 'oops')],
-    ['invalid_amount', answerWith(400, { ...ERRORS.invalid_amount, code: 'invalid_amount', request_id: 'x' })],
-    ['missing_client_secret', answerWith(200, {})],
+    ['payment_setup_failed', answerText(500, 'oops')],
+    ['invalid_amount', async () => refusal('invalid_amount')],
+    ['missing_client_secret', answerText(200, '{}')],
     ['payment_network', loseLine],
   ] as const;
   for (const [code, answer] of answers) {
-    const stub = stubRequest(INTENT, answer);
+    const stub = stubEndpoint(createPaymentIntent, answer);
     await pressPay();
     await expectFailed(ERRORS[code].message);
     stub.lift();
@@ -155,7 +156,7 @@ test('[C-6, C-10, S-3, E-2] a double click pays once, with email and phone, and 
 test('[H-7] a tab whose order was replaced says so, charges nothing, and can go on', async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
-  const stub = stubRequest(INTENT, async (passOn) => {
+  const stub = stubEndpoint(createPaymentIntent, async (passOn) => {
     stub.lift();
     const answer = await passOn();
     // Another tab changes the same card.
@@ -176,8 +177,7 @@ test('[H-7] a tab whose order was replaced says so, charges nothing, and can go 
 test('[H-7] a payment that comes too late shows no thanks, and the card can be ordered again', async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
-  const refusal = { ...ERRORS.paid_too_late, code: 'paid_too_late', request_id: 'x' };
-  const stub = stubRequest(PRINT, answerWith(409, refusal));
+  const stub = stubEndpoint(submitPrintOrder, async () => refusal('paid_too_late'));
   await pressPay();
   await expectFailed(ERRORS.paid_too_late.message);
   await expect.element(page.getByText(THANK_YOU_TEXTS.title)).not.toBeInTheDocument();
@@ -190,7 +190,7 @@ test('[H-7] a payment that comes too late shows no thanks, and the card can be o
 test("[F-2] says if the print order can't be submitted, and the order stays paid", async () => {
   const user = await openFilled();
   await pickCard('Succeeds');
-  stubRequest(PRINT, loseLine);
+  stubEndpoint(submitPrintOrder, loseLine);
   await pressPay();
   await expectThanks();
   const message = toast('Print Submission Error');
@@ -202,15 +202,14 @@ test("[F-2] says if the print order can't be submitted, and the order stays paid
 test('[F-2, T-16] says if the print service refuses the card', async () => {
   await openFilled();
   await pickCard('Succeeds');
-  const refusal = {
+  answerWith(submitPrintOrder, {
     success: false,
     error: 'Out of paper.',
     customer_order_number: null,
     print_order_number: null,
     postgrid_order_id: null,
     tracking_number: null,
-  };
-  stubRequest(PRINT, answerWith(200, refusal));
+  });
   await pressPay();
   await expect.element(toast('Print Submission Failed').getByText('Out of paper.')).toBeVisible();
   // No thanks and no tracking number for a card that isn't printed.
@@ -226,9 +225,7 @@ test('[F-2, T-16] says if the print service refuses the card', async () => {
 test("[F-2] says that the print service hasn't answered yet", async () => {
   await openFilled();
   await pickCard('Succeeds');
-  stubRequest(PRINT, async (passOn) =>
-    Response.json({ ...(await (await passOn()).json()), postgrid_order_id: null, tracking_number: null }),
-  );
+  changeAnswer(submitPrintOrder, (order) => ({ ...order, postgrid_order_id: null, tracking_number: null }));
   await pressPay();
   await expectThanks();
   await expect.element(toast(PRINT_WAITING.title)).toBeVisible();
