@@ -20,9 +20,9 @@ const composed = {
   TRUST_PROXY: '1',
 };
 
-test('every variable of the template and of compose.yaml is one that README.md explains', () => {
-  const readme = readText('README.md');
-  expect(Object.keys({ ...template, ...composed }).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+test('every variable of the template and of compose.yaml is one that docs/configuration.md explains', () => {
+  const reference = readText('docs/configuration.md');
+  expect(Object.keys({ ...template, ...composed }).filter((name) => !reference.includes(`\`${name}\``))).toEqual([]);
   const compose = readText('compose.yaml');
   for (const name of Object.keys(composed)) expect(compose).toContain(`${name}: `);
 });
