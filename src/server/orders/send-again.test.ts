@@ -86,3 +86,17 @@ test('[M-7] nobody is sent a card twice: what is mailed, or can still be printed
   expect(await countOf(orderId)).toBe(0);
   expect((await sendAgain(orderId)).body.code).toBe('nobody_to_send_again');
 });
+
+test('[M-7] pressing it again opens the same draft, until that is changed or deleted', async () => {
+  const people = [recipient('Rosa', { pet: 'cat' }), recipient('Theo', { pet: '' })];
+  const orderId = await paidOrder(await mailingRequest(server, user, people, {}), [RETURNED, RETURNED]);
+  const [one, other] = await Promise.all([sendAgain(orderId), sendAgain(orderId)]);
+  expect([one.status, other.body.id]).toEqual([200, one.body.id]);
+  const { db } = server.services;
+  await db.updateTable('postcards').set({ message: 'Changed' }).where('id', '=', String(one.body.id)).execute();
+  const { body: second } = await sendAgain(orderId);
+  expect(second.id).not.toBe(one.body.id);
+  expect((await sendAgain(orderId)).body.id).toBe(second.id);
+  await db.updateTable('postcards').set({ deleted_at: new Date() }).where('id', '=', String(second.id)).execute();
+  expect((await sendAgain(orderId)).body.id).not.toBe(second.id);
+});

@@ -6,23 +6,28 @@ import type { Recipient } from '#domain/recipients.ts';
 import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { saveDesign } from '../postcards/postcard-design.ts';
+import { findSameDraft, saveDesign } from '../postcards/postcard-design.ts';
 import { findPostcard, type PostcardRow } from '../postcards/store.ts';
 import { packList } from '../recipients/pack-list.ts';
 import { saveList } from '../recipients/store.ts';
 import { findOwnOrder } from './order-list-store.ts';
 import type { Piece } from './piece.ts';
 import { listPiecesToSendAgain } from './piece-list-store.ts';
+import { lockPlacing } from './store.ts';
 
 type Copying = { readonly db: Db; readonly clock: Clock };
 
-/** Throws not_found for everyone but the order's owner, and nobody_to_send_again, lists_full or postcards_full. */
+/** Returns the same draft again while it is unchanged. Throws not_found for everyone but the order's owner, and nobody_to_send_again, lists_full or postcards_full. */
 export async function sendAgain({ db, clock }: Copying, userId: string, orderId: string): Promise<PostcardRow> {
   return asUser(db, userId, async (trx) => {
     const order = await findOwnOrder(trx, userId, orderId);
     if (order === null) throw new AppError('not_found');
     const recipients = (await listPiecesToSendAgain(trx, orderId)).map(toRecipient);
+    // Two presses at once would both find no draft.
+    await lockPlacing(trx, userId);
     const design = await designTo(trx, userId, { design: order.snapshot.design, recipients });
+    const draft = await findSameDraft(trx, userId, design);
+    if (draft !== null) return draft;
     const id = await saveDesign(trx, userId, { id: null, design, savedAt: clock.now() });
     const row = await findPostcard(trx, userId, id);
     if (row === undefined) throw new AppError('save_failed');

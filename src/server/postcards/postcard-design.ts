@@ -1,13 +1,20 @@
 /** Reads and writes a postcard's design inside the transactions of other slices. */
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#domain/errors.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Trx } from '../db/database.ts';
 import { fromRow, toRow } from './row-codec.ts';
-import { findPostcard, insertPostcard, restoreCard, updateDraft } from './store.ts';
+import { findDraftsLike, findPostcard, insertPostcard, type PostcardRow, restoreCard, updateDraft } from './store.ts';
 
 export async function findPostcardDesign(trx: Trx, userId: string, id: string): Promise<PostcardDesign | null> {
   const row = await findPostcard(trx, userId, id);
   return row === undefined ? null : fromRow(row);
+}
+
+/** A draft with exactly this design; null if there is none. */
+export async function findSameDraft(trx: Trx, userId: string, design: PostcardDesign): Promise<PostcardRow | null> {
+  const drafts = await findDraftsLike(trx, userId, toRow(design));
+  return drafts.find((row) => isDeepStrictEqual(fromRow(row), design)) ?? null;
 }
 
 type Saving = {

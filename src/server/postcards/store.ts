@@ -61,6 +61,21 @@ export async function findPostcard(trx: Trx, userId: string, id: string): Promis
   return selectPostcards(trx, userId).where('postcards.id', '=', id).executeTakeFirst();
 }
 
+/** Drafts to the same person with the same message, newest first. */
+export async function findDraftsLike(
+  trx: Trx,
+  userId: string,
+  { message, recipient_name }: Pick<DesignValues, 'message' | 'recipient_name'>,
+): Promise<PostcardRow[]> {
+  return selectPostcards(trx, userId)
+    .where('postcards.status', '=', 'drafted')
+    .where('postcards.message', '=', message)
+    .where('postcards.recipient_name', '=', recipient_name)
+    .orderBy('postcards.created_at', 'desc')
+    .limit(20)
+    .execute();
+}
+
 export async function findPostcards(trx: Trx, userId: string, ids: readonly string[]): Promise<PostcardRow[]> {
   return selectPostcards(trx, userId)
     .where('postcards.id', 'in', [...ids])
