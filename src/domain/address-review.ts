@@ -1,6 +1,8 @@
 /** Checks what a country's mail needs to find a place, beyond SPEC.md's rule for continuing to the preview. */
 import { type Address, type Country, isLikelyPostcode } from './address.ts';
+import { COUNTRY_NAMES } from './offered-countries.ts';
 import { isBlank } from './visible-text.ts';
+import { stateOfZip } from './zip-states.ts';
 
 const PLACE_PARTS = ['city', 'state', 'postalCode'] as const;
 export type PlacePart = (typeof PLACE_PARTS)[number];
@@ -13,9 +15,12 @@ export const PLACE_LABELS = {
   France: { city: 'City', state: null, postalCode: 'Postal code' },
 } as const satisfies Record<Country, Record<PlacePart, string | null>>;
 
+/** Something that may be wrong, and the parts that it is about. */
+export type Doubt = { readonly parts: readonly PlacePart[]; readonly message: string };
+
 export type AddressReview = {
   readonly missing: readonly PlacePart[];
-  readonly malformed: readonly PlacePart[];
+  readonly doubts: readonly Doubt[];
   /** False if there is neither a city nor a valid postal code. */
   readonly isDeliverable: boolean;
 };
@@ -24,24 +29,43 @@ export function reviewAddress(address: Address): AddressReview {
   const { country } = address;
   const needed = PLACE_PARTS.filter((part) => PLACE_LABELS[country][part] !== null);
   const isMissing = (part: PlacePart) => isBlank(address[part]);
-  const isMalformed = (part: PlacePart) => !isMissing(part) && !hasRightForm(address, part);
   return {
     missing: needed.filter(isMissing),
-    malformed: needed.filter(isMalformed),
+    doubts: country === 'USA' ? doubtUsPlace(address) : doubtPostcode(address),
     isDeliverable: !isMissing('city') || isLikelyPostcode(country, address.postalCode),
   };
 }
 
-function hasRightForm({ country, state, postalCode }: Address, part: PlacePart): boolean {
-  if (part === 'postalCode') {
-    return isLikelyPostcode(country, postalCode) && !(country === 'USA' && isUnusedZip(postalCode));
+function doubtPostcode({ country, postalCode }: Address): readonly Doubt[] {
+  if (isBlank(postalCode) || isLikelyPostcode(country, postalCode)) return [];
+  const label = PLACE_LABELS[country].postalCode.toLowerCase();
+  const message = `“${postalCode.trim()}” doesn't look like a ${label} in ${COUNTRY_NAMES[country]}.`;
+  return [{ parts: ['postalCode'], message }];
+}
+
+function doubtUsPlace({ state, postalCode }: Address): readonly Doubt[] {
+  const zip = postalCode.trim();
+  const code = stateCode(state);
+  const zipState = stateOfZip(zip);
+  const doubts: Doubt[] = [];
+  if (code === null && !isBlank(state))
+    doubts.push({ parts: ['state'], message: `“${state.trim()}” isn't a US state.` });
+  if (!isBlank(zip) && !isLikelyZip(zip))
+    doubts.push({ parts: ['postalCode'], message: `“${zip}” isn't a US ZIP code.` });
+  if (doubts.length === 0 && code !== null && zipState !== null && code !== zipState) {
+    const message = `ZIP code ${zip.slice(0, 5)} is in ${zipState}, not ${code}.`;
+    doubts.push({ parts: ['postalCode', 'state'], message });
   }
-  return part === 'state' ? isUsState(state) : true;
+  return doubts;
 }
 
 /** By its code or its name. */
 export function isUsState(state: string): boolean {
-  return US_STATES.has(lettersOf(state));
+  return stateCode(state) !== null;
+}
+
+function stateCode(state: string): string | null {
+  return US_STATES.get(lettersOf(state)) ?? null;
 }
 
 /** The large gaps between ZIP codes. Single ones are left out, because some of them will be used one day. */
@@ -53,9 +77,9 @@ const UNUSED_ZIPS = [
   [99_951, 99_999],
 ] as const;
 
-function isUnusedZip(postalCode: string): boolean {
-  const zip = Number(postalCode.trim().slice(0, 5));
-  return UNUSED_ZIPS.some(([first, last]) => zip >= first && zip <= last);
+function isLikelyZip(zip: string): boolean {
+  const number = Number(zip.slice(0, 5));
+  return isLikelyPostcode('USA', zip) && !UNUSED_ZIPS.some(([first, last]) => number >= first && number <= last);
 }
 
 /** Makes “N.Y.”, “New  York” and “new york” comparable. */
@@ -63,8 +87,8 @@ function lettersOf(state: string): string {
   return state.toUpperCase().replace(/[^A-Z]/g, '');
 }
 
-/** Includes the District of Columbia, the territories, the freely associated states and the armed forces. */
-const US_STATES = new Set(
+/** By code and by name. Includes the District of Columbia, the territories, the freely associated states and the armed forces. */
+const US_STATES: ReadonlyMap<string, string> = new Map(
   `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida,
   GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine,
   MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska,
@@ -76,5 +100,11 @@ const US_STATES = new Set(
   AA Armed Forces Americas, AE Armed Forces Europe, AP Armed Forces Pacific`
     .split(',')
     .map((entry) => entry.trim())
-    .flatMap((entry) => [entry.slice(0, 2), lettersOf(entry.slice(2))]),
+    .flatMap((entry): readonly (readonly [string, string])[] => {
+      const code = entry.slice(0, 2);
+      return [
+        [code, code],
+        [lettersOf(entry.slice(2)), code],
+      ];
+    }),
 );

@@ -76,10 +76,17 @@ export function pickAddress(text: Address): Address {
   return { recipient, company, addressLine1, addressLine2, postalCode, city, state, country };
 }
 
-/** SPEC.md's rule: recipient, address line 1, and city or postal code. */
+/** What every address needs. A postal code does instead of a city. */
+const NEEDED_PARTS = ['recipient', 'addressLine1', 'city'] as const;
+export type NeededPart = (typeof NEEDED_PARTS)[number];
+
+/** By SPEC.md's rule: recipient, address line 1, and city or postal code. */
+export function missingParts(address: Address): readonly NeededPart[] {
+  return NEEDED_PARTS.filter((part) => isBlank(address[part]) && !(part === 'city' && !isBlank(address.postalCode)));
+}
+
 export function isAddressComplete(address: Address): boolean {
-  const { recipient, addressLine1, city, postalCode } = address;
-  return !isBlank(recipient) && !isBlank(addressLine1) && !(isBlank(city) && isBlank(postalCode));
+  return missingParts(address).length === 0;
 }
 
 /** SPEC.md's recipient_location, without a dangling comma if one part is missing. */

@@ -205,7 +205,10 @@ describe('address', () => {
       'The address has no State and no Postal code. Mail may not arrive.',
     );
     expect(said({ city: '', state: '' })).toBe('The address has no City and no State. Mail may not arrive.');
-    expect(said({ state: 'Texass' })).toBe("“Texass” doesn't look like a state in the USA. Mail may not arrive.");
+    expect(said({ state: 'Texass' })).toBe("“Texass” isn't a US state. Mail may not arrive.");
+    expect(said({ city: 'Boston', state: 'MA', postalCode: '90210' })).toBe(
+      'ZIP code 90210 is in CA, not MA. Mail may not arrive.',
+    );
     expect(said({ country: 'Germany', postalCode: '0410' })).toBe(
       "“0410” doesn't look like a postal code in Germany. Mail may not arrive.",
     );
@@ -224,8 +227,7 @@ describe('address', () => {
         code: 'address_undeliverable',
         severity: 'error',
         places: ['address'],
-        message:
-          "The address has no City and no State. “ZZZ” doesn't look like a postal code in the USA. We couldn't deliver this card.",
+        message: "The address has no City and no State. “ZZZ” isn't a US ZIP code. We couldn't deliver this card.",
       },
     ]);
     expect(canPrint(findings)).toBe(false);

@@ -1,7 +1,6 @@
 import { type Address, isAddressComplete } from '#domain/address.ts';
 import { type AddressReview, PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
 import { unknownFields } from '#domain/merge.ts';
-import { COUNTRY_NAMES } from '#domain/offered-countries.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { CARD_SIZES, type Orientation } from '#domain/printing-options.ts';
 import type { FontSize } from '#domain/text-style.ts';
@@ -132,15 +131,10 @@ function checkPlace(address: Address): Finding[] {
 }
 
 /** Uses the labels of the country's form. Empty if the address looks right. */
-function describeDoubts(address: Address, { missing, malformed }: AddressReview): string {
-  const labels = PLACE_LABELS[address.country];
-  const lacks = missing.map((part) => `no ${labels[part]}`);
+function describeDoubts({ country }: Address, { missing, doubts }: AddressReview): string {
+  const lacks = missing.map((part) => `no ${PLACE_LABELS[country][part]}`);
   const list = [lacks.slice(0, -1).join(', '), ...lacks.slice(-1)].filter((each) => each !== '').join(' and ');
-  const wrong = malformed.map(
-    (part) =>
-      `“${address[part].trim()}” doesn't look like a ${labels[part]?.toLowerCase()} in ${COUNTRY_NAMES[address.country]}.`,
-  );
-  return [...(list === '' ? [] : [`The address has ${list}.`]), ...wrong].join(' ');
+  return [...(list === '' ? [] : [`The address has ${list}.`]), ...doubts.map(({ message }) => message)].join(' ');
 }
 
 /** The customer asked for it, so it must be printed whole, or they must know that it isn't. */

@@ -1,4 +1,4 @@
-import { memo, type Ref, useCallback, useRef, useState } from 'react';
+import { type MouseEvent, memo, type Ref, useCallback, useRef, useState } from 'react';
 import { type Address, COUNTRIES, type Country } from '#domain/address.ts';
 import { PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
 import { notOffered } from '#domain/offered-countries.ts';
@@ -11,6 +11,8 @@ import { TextField } from '../ui/text-field.tsx';
 import { useLatest } from '../ui/use-latest.ts';
 import { ADDRESS_FORMS, type AddressField, otherName } from './address-forms.ts';
 
+export type AddressErrors = Partial<Record<AddressField['name'], string>>;
+
 type AddressFieldsProps = {
   readonly address: Address;
   readonly onChange: (change: Partial<Address>) => void;
@@ -22,14 +24,15 @@ type AddressFieldsProps = {
   readonly doubt?: string | null;
   /** How town and postcode are printed, shown there too. */
   readonly printed?: string | null;
-  readonly errors?: Partial<Record<AddressField['name'], string>>;
+  readonly errors?: AddressErrors;
   /** The customer's own address: with a name instead of a recipient. */
   readonly isOwn?: boolean;
   /** For a form that focuses the first invalid field. */
   readonly fieldRef?: (name: AddressField['name']) => Ref<HTMLInputElement>;
 };
 
-const COMPACT_FIELD = 'gap-0! [&>label]:text-xs [&>label]:leading-4 [&>label]:whitespace-nowrap';
+/** On the card, a field's error has its place in the line that doubts have. */
+const COMPACT_FIELD = 'gap-0! [&>label]:text-xs [&>label]:leading-4 [&>label]:whitespace-nowrap [&>p]:sr-only';
 /** Larger on a large card, which is their container. */
 const COMPACT_INPUT = 'min-h-7! py-0.5! text-sm! @2xl:min-h-8! @2xl:text-[0.9375rem]!';
 
@@ -38,6 +41,7 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
   const { address, onChange, isCompact = false, doubt, printed = null, errors = {}, isOwn = false, fieldRef } = props;
   const { countries = COUNTRIES } = props;
   const refusal = notOffered(countries, [address.country]);
+  const [error] = isCompact ? Object.values(errors) : [];
   return (
     <div
       className={isCompact ? 'grid grid-cols-12 gap-x-3 gap-y-1 @2xl:gap-y-1.5' : 'grid grid-cols-12 gap-x-4 gap-y-3'}
@@ -59,6 +63,7 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
               name={name}
               value={address[name]}
               onChange={(event) => onChange({ [name]: cleanLine(event.target.value) })}
+              onClick={keepInView}
               autoComplete={autoComplete}
               inputMode={isNumeric ? 'numeric' : 'text'}
               autoCapitalize={isUpperCase ? 'characters' : 'words'}
@@ -75,11 +80,12 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
           role="status"
           className={classNames(
             'col-span-12',
-            doubt === null ? 'text-ink-soft' : 'text-amber',
-            isCompact ? 'h-3.5 truncate text-[0.6875rem] leading-3.5' : '-mt-1 min-h-5 text-sm',
+            error !== undefined && 'font-medium text-red-deep',
+            error === undefined && (doubt === null ? 'text-ink-soft' : 'text-amber'),
+            isCompact ? 'h-4 truncate text-[0.8125rem] leading-4' : '-mt-1 min-h-5 text-sm',
           )}
         >
-          {doubt ?? printed}
+          {error ?? doubt ?? printed}
         </p>
       )}
       <div className="col-span-12">
@@ -103,6 +109,11 @@ export const AddressFields = memo(function AddressFields(props: AddressFieldsPro
     </div>
   );
 }, hasSameValues);
+
+/** Clear of the builder's bar, with what is said below. By keyboard, the browser does it. */
+function keepInView({ currentTarget }: MouseEvent<HTMLInputElement>): void {
+  currentTarget.scrollIntoView({ block: 'nearest' });
+}
 
 function hasSameValues(last: AddressFieldsProps, next: AddressFieldsProps): boolean {
   const { address, ...others } = next;
@@ -134,12 +145,15 @@ function roomySpan({ name, span }: AddressField): number {
 
 /** Null if nothing looks wrong but what is being typed. */
 function placeDoubt(address: Address, typed: string | null): string | null {
-  const doubted = reviewAddress(address).malformed.filter((part) => part !== typed);
-  const [first, ...others] = doubted.map((part) => `“${address[part].trim()}”`);
+  const [first, ...others] = reviewAddress(address).doubts.filter(({ parts }) => parts.every((part) => part !== typed));
   if (first === undefined) return null;
-  if (others.length > 0) return `Are ${[first, ...others].join(' and ')} right?`;
-  const example = ADDRESS_FORMS[address.country].find(({ name }) => name === doubted[0])?.placeholder ?? '';
-  return `Is ${first} right? For example: ${example}`;
+  if (others.length > 0) return 'Check the ZIP code and the state.';
+  // With its state, it is named already.
+  if (first.parts.length > 1 || first.parts[0] !== 'postalCode') return first.message;
+  const { country } = address;
+  const label = country === 'USA' ? 'ZIP code' : PLACE_LABELS[country].postalCode.toLowerCase();
+  const example = ADDRESS_FORMS[country].find(({ name }) => name === 'postalCode')?.placeholder ?? '';
+  return `Check the ${label}, such as ${example}.`;
 }
 
 /** Where the post asks for capitals or another spacing. Null if it prints as typed. */

@@ -1,9 +1,15 @@
 /** Turns the rows of a table into people, and checks each as a single address is. */
-import { type Address, type Country, EMPTY_ADDRESS, isAddressComplete } from '#domain/address.ts';
+import {
+  type Address,
+  type Country,
+  EMPTY_ADDRESS,
+  isAddressComplete,
+  missingParts,
+  type NeededPart,
+} from '#domain/address.ts';
 import { PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
 import { notOffered } from '#domain/offered-countries.ts';
 import { MAX_COLUMNS, type Recipient, recipientSchema } from '#domain/recipients.ts';
-import { isBlank } from '#domain/visible-text.ts';
 import { cleanValue } from '../../../card/clean-text.ts';
 import { type Columns, isMapped, mergeColumns, type Part } from './columns.ts';
 import { isForeign, type ParsedLine, parseLine } from './parse-line.ts';
@@ -11,7 +17,12 @@ import { countryOf, guessCountry, parsePlace, withLeadingZeros } from './place.t
 import type { TableRow } from './read-table.ts';
 
 /** Errors must be corrected or left out; warnings may stay. */
-export type Problem = { readonly severity: 'error' | 'warning'; readonly message: string };
+export type Problem = {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** The field that it is about, if there is one. */
+  readonly part?: string | undefined;
+};
 
 /** One person of the list that is being made. */
 export type Person = {
@@ -129,17 +140,17 @@ export function checkRecipient(recipient: Recipient, offered: readonly Country[]
 export function findProblem({ address, hiddenId }: Recipient): Problem | null {
   if (hiddenId !== undefined) return null;
   const review = reviewAddress(address);
-  if (!isAddressComplete(address) || !review.isDeliverable) return { severity: 'error', message: missing(address) };
-  const labels = PLACE_LABELS[address.country];
+  const [part] = missingParts(address);
+  if (part !== undefined) return { severity: 'error', message: MISSING[part], part };
+  if (!review.isDeliverable) {
+    const message = `The city is missing, and “${address.postalCode}” doesn't look like a postal code.`;
+    return { severity: 'error', message, part: 'city' };
+  }
   const [lacking] = review.missing;
-  if (lacking !== undefined)
-    return { severity: 'warning', message: `The ${labels[lacking]?.toLowerCase()} is missing.` };
-  const [wrong] = review.malformed;
-  if (wrong === undefined) return null;
-  return {
-    severity: 'warning',
-    message: `“${address[wrong]}” doesn't look like a ${labels[wrong]?.toLowerCase()}.`,
-  };
+  const label = lacking && PLACE_LABELS[address.country][lacking];
+  if (label) return { severity: 'warning', message: `The ${label.toLowerCase()} is missing.` };
+  const [doubt] = review.doubts;
+  return doubt === undefined ? null : { severity: 'warning', message: doubt.message };
 }
 
 /** A shop may stop mailing to a country. */
@@ -164,16 +175,14 @@ function unfitField(recipient: Recipient): Problem | null {
   if (issue === undefined) return null;
   const [part, field] = issue.path.map(String);
   const name = part === 'address' ? (FIELD_LABELS[field ?? ''] ?? 'address') : `column “${field ?? ''}”`;
-  return { severity: 'error', message: `The ${name}: ${issue.message}` };
+  return { severity: 'error', message: `The ${name}: ${issue.message}`, part: part === 'address' ? field : undefined };
 }
 
-function missing(address: Address): string {
-  const { recipient, addressLine1, city, postalCode } = address;
-  if (isBlank(recipient)) return 'The name is missing.';
-  if (isBlank(addressLine1)) return 'The address is missing.';
-  if (isBlank(city) && isBlank(postalCode)) return 'The city is missing.';
-  return `The city is missing, and “${postalCode}” doesn't look like a postal code.`;
-}
+const MISSING: Readonly<Record<NeededPart, string>> = {
+  recipient: 'The name is missing.',
+  addressLine1: 'The address is missing.',
+  city: 'The city is missing.',
+};
 
 /** Returns the keys of people who stand in the list before. */
 export function findDuplicates(people: readonly Pick<Person, 'key' | 'identity'>[]): ReadonlySet<string> {

@@ -167,6 +167,8 @@ test('[M-2] checks every row as a single address, and says what is wrong', async
     'Mia,1 Rue,,,,France,',
     'Luca,Via Roma 1,Roma,,00100,Italia,',
     'Ann,12 Harbor Street,Portland,,04101,USA,',
+    'Ida,12 Harbor Street,Boston,MA,90210,USA,',
+    'Max,12 Harbor Street,Portland,ZZ,99999x,USA,',
     `${'x'.repeat(101)},12 Harbor Street,Portland,ME,04101,USA,`,
   ];
   const people = await peopleOf(`Name,Street,City,State,Zip,Country,Mood\n${rows.join('\n')}`);
@@ -177,6 +179,8 @@ test('[M-2] checks every row as a single address, and says what is wrong', async
     'The city is missing.',
     "We can't mail to “Italia” yet.",
     'The state is missing.',
+    'ZIP code 90210 is in CA, not MA.',
+    "“ZZ” isn't a US state.",
     'The name: Please keep this under 100 characters.',
   ]);
   expect(people.map(({ problem }) => problem?.severity)).toContain('warning');

@@ -51,6 +51,9 @@ describe('[M-2] a pasted line', () => {
       'Rosa Bianchi / 12 Harbor Street Apt 3 / 04101 / Portland / ME / USA',
     ],
     ['Ann Lee, 1 Pine Street, Lebanon, PA 17042', 'Ann Lee / 1 Pine Street / 17042 / Lebanon / PA / USA'],
+    ['Ann Lee, 1 Pine Street, Portland, ZZ 04101', 'Ann Lee / 1 Pine Street / 04101 / Portland / ZZ / USA'],
+    ['Ann Lee, 1 Pine Street, Portland ME 99999x', 'Ann Lee / 1 Pine Street / 99999x / Portland / ME / USA'],
+    ['Ann Lee, 1 Pine Street, Portland, ME 0410', 'Ann Lee / 1 Pine Street / 0410 / Portland / ME / USA'],
     ['Ann Lee, 1 Pine Street, Atlanta, Georgia', 'Ann Lee / 1 Pine Street / Atlanta / Georgia / USA'],
   ])('%s', (line, expected) => {
     expect(read(line)).toBe(expected);

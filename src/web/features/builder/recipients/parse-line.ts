@@ -121,9 +121,12 @@ const isBritish = () => 'UK' as const;
 
 /** "Portland, ME 04101", with or without its commas, its state or its code. */
 function american(parts: Parts): Read | null {
-  const [, ahead = '', postalCode = ''] = /^(.*?)\s?\b(\d{5}(?:-\d{4})?)$/.exec(parts.at(-1) ?? '') ?? [];
+  const last = parts.at(-1) ?? '';
+  const [, ahead = '', postalCode = ''] = /^(.*?)\s?\b(\d{5}(?:-\d{4})?)$/.exec(last) ?? readBadZip(last);
   const rest = postalCode === '' ? parts : withLast(parts, ahead);
-  const stated = cutState(rest);
+  // "ZZ 04101": two capitals before the code are meant for a state.
+  const stated =
+    cutState(rest, isUsState) ?? (postalCode === '' ? null : cutState(rest, (text) => /^[A-Z]{2}$/.test(text)));
   if (stated !== null) {
     const { state, before } = stated;
     // "04101, ME" is as good as "ME 04101".
@@ -141,12 +144,20 @@ function withLast(parts: Parts, last: string): Parts {
   return last === '' ? parts.slice(0, -1) : [...parts.slice(0, -1), last];
 }
 
+/** "ME 0410" and "ME 99999x": what follows a state is meant for its code, and is doubted later. */
+function readBadZip(part: string): readonly string[] {
+  const [whole = '', ahead = '', state = '', code = ''] = /^(|.* )([A-Z]{2}) (\d[\w-]{3,9})$/.exec(part) ?? [];
+  return isUsState(state) ? [whole, ahead + state, code] : [];
+}
+
+type CutState = { readonly state: string; readonly before: Parts };
+
 /** The last words that are a state. */
-function cutState(parts: Parts): { readonly state: string; readonly before: Parts } | null {
+function cutState(parts: Parts, isState: (text: string) => boolean): CutState | null {
   const words = (parts.at(-1) ?? '').split(' ');
   for (let count = Math.min(3, words.length); count > 0; count -= 1) {
     const state = words.slice(-count).join(' ');
-    if (isUsState(state) && !/\d/.test(state)) {
+    if (isState(state) && !/\d/.test(state)) {
       return { state, before: withLast(parts, words.slice(0, -count).join(' ')) };
     }
   }

@@ -24,7 +24,8 @@ type Place = Pick<Address, 'city' | 'state' | 'postalCode'>;
 
 /** "Portland, ME 04101", "10115 Berlin", "London SW1A 1AA", or a city alone. */
 export function parsePlace(text: string): Place {
-  const american = /^(?:(.+?),?\s+)?([A-Za-z]{2})\.?,?\s+(\d{5}(?:-\d{4})?)$/.exec(text);
+  // A code of the wrong form is doubted later, instead of being taken for a city.
+  const american = /^(?:(.+?),?\s+)?([A-Za-z]{2})\.?,?\s+(\d[\w-]{3,9})$/.exec(text);
   if (american) return { city: american[1] ?? '', state: american[2] ?? '', postalCode: american[3] ?? '' };
   const continental = /^(?:[DF]-)?(\d{5})\s+(.+)$/.exec(text);
   if (continental) return { city: continental[2] ?? '', state: '', postalCode: continental[1] ?? '' };
