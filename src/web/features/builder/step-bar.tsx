@@ -36,30 +36,70 @@ export function BarStart({ builder }: { readonly builder: Builder }) {
   );
 }
 
+type BarHelpProps = {
+  /** It says what is missing to someone who wanted to go on. */
+  readonly isAsked: boolean;
+  readonly children: ReactNode;
+};
+
 /** One line, which a phone has no room for. */
-export function BarHelp({ children }: { readonly children: ReactNode }) {
-  return <p className="mr-auto truncate text-sm text-ink-soft max-sm:hidden">{children}</p>;
+export function BarHelp({ isAsked, children }: BarHelpProps) {
+  return (
+    <p
+      role={isAsked ? 'alert' : undefined}
+      className={classNames('mr-auto truncate text-sm max-sm:hidden', inkOf(isAsked))}
+    >
+      {children}
+    </p>
+  );
+}
+
+function inkOf(isAsked: boolean): string {
+  return isAsked ? 'font-medium text-red-deep' : 'text-ink-soft';
+}
+
+type BlockedNextProps = { readonly label: string; readonly reason: string; readonly onPress: () => void };
+
+/** [B2-9] In place of the round next button, which SPEC.md shows only once the form is complete. As high, so that the card keeps its size. */
+export function BlockedNext({ label, reason, onPress }: BlockedNextProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-14 items-center gap-4">
+      <p id={id} className="max-w-72 text-right text-sm text-ink-soft max-sm:hidden">
+        {reason}
+      </p>
+      <Button variant="ghost" className="shrink-0" aria-describedby={id} onClick={onPress}>
+        {label}
+      </Button>
+    </div>
+  );
 }
 
 type NextButtonProps = {
   readonly label: string;
-  readonly disabled?: boolean;
+  /** Stays pressable, to lead to what is missing. */
+  readonly isDisabled?: boolean;
   /** Says on a phone, in place of the label, what is missing. */
   readonly reason?: string | undefined;
+  readonly isAsked?: boolean;
   readonly onNext: () => void;
 };
 
 /** SPEC.md's round next button, with its label beside it. */
-export function NextButton({ label, disabled = false, reason, onNext }: NextButtonProps) {
+export function NextButton({ label, isDisabled = false, reason, isAsked = false, onNext }: NextButtonProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-3 sm:shrink-0">
-      {reason !== undefined && <p className="text-right text-sm text-ink-soft sm:hidden">{reason}</p>}
+      {reason !== undefined && (
+        <p role={isAsked ? 'alert' : undefined} className={classNames('text-right text-sm sm:hidden', inkOf(isAsked))}>
+          {reason}
+        </p>
+      )}
       <label
         htmlFor={id}
         className={classNames(
           'font-semibold whitespace-nowrap',
-          disabled && 'text-ink-soft',
+          isDisabled && 'text-ink-soft',
           reason !== undefined && 'max-sm:hidden',
         )}
       >
@@ -71,7 +111,9 @@ export function NextButton({ label, disabled = false, reason, onNext }: NextButt
         icon={<ArrowRight aria-hidden="true" className="size-6" />}
         variant="primary"
         size="large"
-        disabled={disabled}
+        data-testid="round-next"
+        aria-disabled={isDisabled || undefined}
+        className={isDisabled ? 'cursor-pointer bg-neutral-wash! text-ink-soft! shadow-none!' : undefined}
         onClick={onNext}
       />
     </div>

@@ -183,6 +183,9 @@ export const MESSAGE_TEXTS = {
   write: 'Write',
   undo: 'Undo',
   redo: 'Redo',
+  missing: (parts: readonly string[]) =>
+    `Add ${[parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')} to continue`,
+  missingMessage: 'Please write a message',
   returnAddress: 'Print my return address',
   noRoomForReturnAddress: 'Not available on portrait cards.',
   oldReturnAddress: 'This card had your old return address.',

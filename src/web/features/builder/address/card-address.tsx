@@ -2,24 +2,35 @@ import { LockKeyhole } from 'lucide-react';
 import { useCallback } from 'react';
 import { type Address, EMPTY_ADDRESS } from '#domain/address.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
-import { AddressFieldset } from '../../../address/address-fields.tsx';
+import { type AddressErrors, AddressFieldset } from '../../../address/address-fields.tsx';
 import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ASKING_TEXTS } from '../asking/asking-texts.ts';
+import type { Missing } from '../message/use-missing.ts';
 import type { Builder } from '../use-builder.ts';
 
 type CardAddressProps = {
   readonly design: Pick<PostcardDesign, 'text' | 'hiddenId'>;
   readonly dispatch: Builder['dispatch'];
+  /** What the customer was asked for. */
+  readonly missing: Missing | null;
   readonly isCompact: boolean;
 };
 
+const ERRORS: Readonly<Partial<Record<Missing, AddressErrors>>> = {
+  recipient: { recipient: 'Please enter a recipient' },
+  addressLine1: { addressLine1: 'Please enter an address' },
+  city: { city: 'Please enter a city or postal code' },
+};
+const NO_ERRORS: AddressErrors = {};
+
 /** The address on the card. */
-export function CardAddress({ design: { text, hiddenId }, dispatch, isCompact }: CardAddressProps) {
+export function CardAddress({ design: { text, hiddenId }, dispatch, missing, isCompact }: CardAddressProps) {
   const { countries } = useShopSettings();
   const change = useCallback((part: Partial<Address>) => dispatch({ type: 'text-changed', change: part }), [dispatch]);
   if (hiddenId === null) {
-    const fields = { address: text, countries, onChange: change, isCompact };
+    const errors = (missing && ERRORS[missing]) ?? NO_ERRORS;
+    const fields = { address: text, countries, onChange: change, errors, isCompact };
     return <AddressFieldset legend="Address" {...fields} />;
   }
   return (

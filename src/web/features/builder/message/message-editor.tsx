@@ -26,7 +26,7 @@ import { difference } from '../state/design-history.ts';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { undoKey } from '../use-undo.ts';
-import { FIT_NOTE_IDS } from './message-notes.tsx';
+import { FIT_NOTE_ID } from './message-notes.tsx';
 import { shareOfCard } from './message-view.ts';
 import { FACES } from './style-panel.tsx';
 import type { Typing } from './use-typing.ts';
@@ -42,9 +42,10 @@ type MessageEditorProps = {
   readonly column: Rect;
   readonly scroll: number;
   readonly writing: Writing;
+  readonly isMissing: boolean;
 };
 
-export function MessageEditor({ builder, typing, area, column, scroll, writing }: MessageEditorProps) {
+export function MessageEditor({ builder, typing, area, column, scroll, writing, isMissing }: MessageEditorProps) {
   const { card, text } = typing;
   const { message, scene } = card.layout;
   const { trim } = scene.back;
@@ -104,6 +105,7 @@ export function MessageEditor({ builder, typing, area, column, scroll, writing }
       lang={text.language}
       // Only while it shows: browsers look at it with every letter.
       placeholder={text.message === '' ? MESSAGE_TEXTS.placeholder : undefined}
+      aria-invalid={isMissing || undefined}
       className={FACES[text.fontFamily]}
       style={style}
     />
@@ -120,6 +122,7 @@ type MessageFieldProps = {
   readonly handlers: Handlers;
   readonly lang: string;
   readonly placeholder: string | undefined;
+  readonly 'aria-invalid': true | undefined;
   readonly className: string;
   readonly style: CSSProperties;
 };
@@ -134,11 +137,11 @@ const MessageField = memo(function MessageField({ area, handlers, className, ...
       defaultValue=""
       {...handlers}
       aria-label="Message"
-      aria-describedby={FIT_NOTE_IDS}
+      aria-describedby={FIT_NOTE_ID}
       dir="auto"
       spellCheck
       className={classNames(
-        'absolute contain-strict resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 text-transparent caret-transparent selection:text-transparent placeholder:text-ink-soft selection:bg-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed',
+        'absolute contain-strict resize-none overflow-hidden rounded-sm border-0 bg-transparent p-0 text-transparent caret-transparent selection:text-transparent placeholder:text-ink-soft selection:bg-transparent focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-blue/60 focus-visible:outline-dashed aria-invalid:outline-2! aria-invalid:outline-offset-4! aria-invalid:outline-red-deep! aria-invalid:outline-dashed!',
         className,
       )}
       {...looks}

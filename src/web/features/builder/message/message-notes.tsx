@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isBlank } from '#domain/visible-text.ts';
 import { type Finding, type FindingCode, type FindingPlace, type Fix, findingKey } from '#layout/preflight/finding.ts';
 import type { CardLayout } from '../../../card/use-layout.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,13 +10,13 @@ import { fixLabel } from '../fix-label.ts';
 import { BUILDER_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
 import { type CheckedCard, useDeferredCheck } from '../use-card.ts';
 
-const NOTE_ID = 'message-note';
-const FIT_ID = 'message-fit';
 /** Described to screen readers along with the message. */
-export const FIT_NOTE_IDS = `${NOTE_ID} ${FIT_ID}`;
+export const FIT_NOTE_ID = 'message-fit';
 
 type FitNoteProps = {
   readonly card: CardLayout | null;
+  /** The customer wanted to go on without a message. */
+  readonly isMissing: boolean;
   readonly onFix: (fix: Fix) => void;
   /** Selects the message from this offset to its end. */
   readonly onSelectRest: (start: number) => void;
@@ -24,18 +25,14 @@ type FitNoteProps = {
 };
 
 /** [B2-8] Says while the customer writes whether the message can be printed, and offers a fix if it can't. */
-export function FitNote({ card, aside, ...actions }: FitNoteProps) {
+export function FitNote({ card, isMissing, aside, ...actions }: FitNoteProps) {
   return (
-    <div className="text-sm">
-      <div className="flex items-center justify-between gap-x-6">
-        <div id={FIT_ID} role="status" className="grow">
-          {card?.isProvisional ? <Loading card={card} /> : <Fit card={card} {...actions} />}
-        </div>
-        {aside}
+    <div className="flex items-center justify-between gap-x-6 text-sm">
+      <div id={FIT_NOTE_ID} role="status" className="grow">
+        {isMissing && <Line ink="text-red-deep" text={MESSAGE_TEXTS.missingMessage} />}
+        {!isMissing && (card?.isProvisional ? <Loading card={card} /> : <Fit card={card} {...actions} />)}
       </div>
-      <p id={NOTE_ID} className="mt-1 text-ink-soft">
-        {MESSAGE_TEXTS.note}
-      </p>
+      {aside}
     </div>
   );
 }
@@ -49,7 +46,7 @@ function Loading({ card }: { readonly card: CardLayout }) {
   );
 }
 
-function Fit({ card: written, onFix, onSelectRest }: FitNoteProps) {
+function Fit({ card: written, onFix, onSelectRest }: Pick<FitNoteProps, 'card' | 'onFix' | 'onSelectRest'>) {
   const card = useDeferredCheck(written);
   const unprintable = card?.findings.find((finding) => finding.code === 'unprintable_characters' && isOnBack(finding));
   const overflow = card?.findings.find(({ code }) => code === 'message_overflow');
@@ -65,9 +62,16 @@ function Fit({ card: written, onFix, onSelectRest }: FitNoteProps) {
           <FitButton finding={overflow} onFix={onFix} onSelectRest={() => onSelectRest(smallestEnd(card))} />
         </Line>
       )}
-      {!unprintable && !overflow && <Line ink="text-green" text={card && fits(card)} />}
+      {!unprintable &&
+        !overflow &&
+        (card === null || isBlank(card.design.text.message) ? <Advice /> : <Fits card={card} />)}
     </>
   );
+}
+
+/** Only before there is something to say about the message itself. */
+function Advice() {
+  return <p className="flex min-h-9 items-center text-ink-soft">{MESSAGE_TEXTS.note}</p>;
 }
 
 type LineProps = { readonly ink: string; readonly text: string | null; readonly children?: ReactNode };
@@ -91,10 +95,9 @@ function FixButton({ fix, onFix }: FixButtonProps) {
   );
 }
 
-function fits({ layout }: CheckedCard): string {
-  const { linesLeft } = layout.message;
-  if (linesLeft === 0) return 'Fits exactly';
-  return `Fits · ${countLines(linesLeft)} left`;
+function Fits({ card }: { readonly card: CheckedCard }) {
+  const { linesLeft } = card.layout.message;
+  return <Line ink="text-green" text={linesLeft === 0 ? 'Fits exactly' : `Fits · ${countLines(linesLeft)} left`} />;
 }
 
 function tooLong(card: CheckedCard, { fix }: Finding): string {

@@ -62,7 +62,7 @@ test('[B2-2, B2-10] the address has the specified fields, which depend on the co
   await expect.element(page.getByLabelText('State', { exact: true })).not.toBeInTheDocument();
   await postcode.fill('12');
   await page.getByLabelText('Recipient', { exact: true }).click();
-  const doubt = page.getByText('Is “12” right? For example: SW1A 1AA');
+  const doubt = page.getByText('Check the postcode, such as SW1A 1AA.');
   await expect.element(doubt).toBeVisible();
   expect(boxOf(doubt).top - boxOf(postcode).bottom).toBeLessThan(10);
   expect(boxOf(doubt).bottom).toBeLessThan(boxOf(country).top);
@@ -76,15 +76,18 @@ test('[B2-2] an unknown state or ZIP is questioned below the fields, and both su
   const zip = page.getByLabelText('Postal code', { exact: true });
   const state = page.getByLabelText('State', { exact: true });
   await zip.fill('99999');
-  await expect.element(page.getByText(/^Is “99999” right/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Check the ZIP code/)).not.toBeInTheDocument();
   await state.fill('ZZ');
-  const doubt = page.getByText('Is “99999” right? For example: 04101');
+  const doubt = page.getByText('Check the ZIP code, such as 04101.');
   await expect.element(doubt).toBeVisible();
   expect(boxOf(doubt).top - boxOf(zip).bottom).toBeLessThan(10);
   await page.getByLabelText('Recipient', { exact: true }).click();
-  await expect.element(page.getByText('Are “ZZ” and “99999” right?')).toBeVisible();
-  await zip.fill('04101');
+  await expect.element(page.getByText('Check the ZIP code and the state.')).toBeVisible();
+  await zip.fill('90210');
   await state.fill('ME');
+  await page.getByLabelText('Recipient', { exact: true }).click();
+  await expect.element(page.getByText('ZIP code 90210 is in CA, not ME.')).toBeVisible();
+  await zip.fill('04101');
   for (const country of ['Germany', 'France', 'USA']) {
     await page.getByRole('combobox', { name: 'Country' }).click();
     await page.getByRole('option', { name: country }).click();
@@ -148,24 +151,94 @@ test('[B2-3, B2-4, B2-5, B2-7, B2-8, B2-10] the side panel has all choices with 
   await eventually(() => expect(green()).toHaveLength(1));
 });
 
-test('[B2-9] the next button appears only when the card is complete', async () => {
+const roundNext = () => page.getByTestId('round-next');
+
+test('[B2-9] the round next button appears only when the card is complete', async () => {
   await openBuilder(cardAt(2));
   await expect.element(messageField()).toBeVisible();
-  await expect.element(nextButton()).not.toBeInTheDocument();
+  await expect.element(roundNext()).not.toBeInTheDocument();
   await messageField().fill('   ');
   await fillAddress({ Recipient: 'Rosa Bianchi', 'Address Line 1': '12 Harbor Street', State: 'ME' });
-  await expect.element(nextButton()).not.toBeInTheDocument();
+  await expect.element(roundNext()).not.toBeInTheDocument();
   await messageField().fill('Hello');
-  await expect.element(nextButton()).not.toBeInTheDocument();
+  await expect.element(roundNext()).not.toBeInTheDocument();
   await fillAddress({ City: 'Portland' });
-  await expect.element(nextButton()).toBeVisible();
+  await expect.element(roundNext()).toBeVisible();
   await messageField().fill('   ');
-  await expect.element(nextButton()).not.toBeInTheDocument();
+  await expect.element(roundNext()).not.toBeInTheDocument();
   await messageField().fill('Hello');
   await fillAddress({ City: '', 'Postal code': '04101' });
-  await expect.element(nextButton()).toBeVisible();
+  await expect.element(roundNext()).toBeVisible();
   await fillAddress({ Recipient: ' ' });
-  await expect.element(nextButton()).not.toBeInTheDocument();
+  await expect.element(roundNext()).not.toBeInTheDocument();
+});
+
+for (const viewport of [WIDE, PHONE]) {
+  test(`at ${viewport.width} pixels [B2-9] pressing Next leads to the first missing part, marks it and says what is missing`, async () => {
+    await openBuilder(cardAt(2), { viewport });
+    await expect.element(page.getByLabelText('State', { exact: true })).toBeInTheDocument();
+    await nextButton().click();
+    await expect.element(messageField()).toHaveFocus();
+    await expect.element(messageField()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByText('Please write a message')).toBeInViewport();
+    await expectAccessible(page.getByRole('main').element());
+    await messageField().fill('Hello');
+    await expect.element(messageField()).not.toHaveAttribute('aria-invalid');
+    for (const [label, message, value] of [
+      ['Recipient', /Please enter a recipient/, 'Rosa'],
+      ['Address Line 1', /Please enter an address/, '1 Pine Street'],
+      ['City', /Please enter a city or postal code/, 'Portland'],
+    ] as const) {
+      const field = page.getByLabelText(label, { exact: true });
+      await expect.element(page.getByText(message)).not.toBeInTheDocument();
+      await nextButton().click();
+      await expect.element(field).toHaveFocus();
+      await expect.element(field).toHaveAccessibleDescription(message);
+      await eventually(() => expect(boxOf(page.getByText(message).last()).bottom).toBeLessThanOrEqual(stepBarTop()));
+      await field.fill(value);
+      await expect.element(field).not.toHaveAttribute('aria-invalid');
+    }
+    await nextButton().click();
+    await expect.element(page.getByRole('heading', { name: 'Preview Your Postcard' })).toBeInTheDocument();
+  });
+}
+
+test('[B2-9, M-1] a card to many people without people leads to Add people', async () => {
+  await openBuilder(cardAt(2, { message: 'Hello' }));
+  await page.getByRole('radio', { name: 'Many people' }).click();
+  await expect.element(page.getByText('Add people to continue')).toBeVisible();
+  await nextButton().click();
+  await expect.element(page.getByRole('button', { name: 'Add people' })).toHaveFocus();
+  await expect
+    .element(page.getByRole('button', { name: 'Add people' }))
+    .toHaveAccessibleDescription('Add people to continue');
+});
+
+test('[T-11] a doubt about the ZIP code is large enough, and never under the bar', async () => {
+  await openBuilder(cardAt(2, { message: 'Hello', ...ROSA, postalCode: '90210' }), {
+    viewport: { width: 360, height: 740 },
+  });
+  const zip = page.getByLabelText('Postal code', { exact: true });
+  await expect.element(zip).toBeVisible();
+  // Where the field is just above the bar.
+  scrollBy({ top: boxOf(zip).bottom - stepBarTop() + 4, behavior: 'instant' });
+  await zip.click();
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.tab();
+  const doubt = page.getByText('ZIP code 90210 is in CA, not ME.');
+  await expect.element(doubt).toBeVisible();
+  await eventually(() => expect(boxOf(doubt).bottom).toBeLessThanOrEqual(stepBarTop()));
+  expect(Number.parseFloat(getComputedStyle(doubt.element()).fontSize)).toBeGreaterThanOrEqual(13);
+});
+
+test("on a phone, “Don't have the address?” goes once there is one", async () => {
+  await openBuilder(cardAt(2, { message: 'Hello', ...ROSA }), { viewport: PHONE });
+  const question = page.getByText(/^Don't have the address/);
+  await expect.element(page.getByLabelText('Recipient', { exact: true })).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  await fillAddress({ 'Address Line 1': '' });
+  await expect.element(question).toBeVisible();
 });
 
 test('[B-2] Back leads to step 1', async () => {
@@ -177,8 +250,11 @@ test('[B-2] Back leads to step 1', async () => {
 
 test('[B2-8] says while writing whether the text fits, and one click makes it fit', async () => {
   await openBuilder(cardAt(2));
+  const note = page.getByText(/^Please make sure your text fits/);
+  await expect.element(note).toBeVisible();
   await messageField().fill('Hello');
   await expect.element(page.getByText(/^Fits · \d+ lines left$/)).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
   await messageField().fill('A line of a long letter. '.repeat(24));
   await expect.element(page.getByText(/^\d+ lines too long$/)).toBeVisible();
   await page.getByRole('button', { name: /^Make it fit/ }).click();

@@ -1,7 +1,6 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import { EMPTY_ADDRESS } from '#domain/address.ts';
-import { isTextComplete, type PostcardDesign } from '#domain/postcard.ts';
-import { isBlank } from '#domain/visible-text.ts';
+import type { PostcardDesign } from '#domain/postcard.ts';
 import { useLayout } from '../../../card/use-layout.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { ReturnAddressSwitch } from '../address/return-address-switch.tsx';
@@ -13,7 +12,7 @@ import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
 import type { Fit } from '../recipients/use-fit.ts';
 import { type Many, useMany } from '../recipients/use-many.ts';
 import { WhoChoice } from '../recipients/who-choice.tsx';
-import { BarStart, NextButton } from '../step-bar.tsx';
+import { BarStart, BlockedNext, NextButton } from '../step-bar.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { MESSAGE_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
@@ -21,6 +20,7 @@ import { useFormat } from '../use-card.ts';
 import { WritingNotes } from './message-notes.tsx';
 import { PhonePanel, PhoneStage } from './phone-stage.tsx';
 import { StylePanel } from './style-panel.tsx';
+import { findMissing, type Missing, useMissing } from './use-missing.ts';
 import { WritingStage } from './writing-stage.tsx';
 
 type MessageStepProps = {
@@ -39,6 +39,7 @@ export function MessageStep({ builder, fit, takesFocus }: MessageStepProps) {
   const { design } = state;
   const format = useFormat(design.printing);
   const many = useMany(builder);
+  const missing = useMissing(builder, many);
   const card = useLayout(useSeenDesign(design, many), format);
   const hasStage = useMedia(HAS_STAGE);
   const Stage = hasStage ? WritingStage : PhoneStage;
@@ -46,7 +47,14 @@ export function MessageStep({ builder, fit, takesFocus }: MessageStepProps) {
     <div className="grid gap-4 max-framed:md:col-span-2">
       <PrinterNote builder={builder} />
       <WhoChoice isMany={many.isMany} onChange={many.choose} />
-      {many.isMany && <ManyPanel builder={builder} onInsert={many.insert} onList={() => many.list.setOpen(true)} />}
+      {many.isMany && (
+        <ManyPanel
+          builder={builder}
+          isMissing={missing.marked === 'people'}
+          onInsert={many.insert}
+          onList={() => many.list.setOpen(true)}
+        />
+      )}
       {many.shown && fit && <FitForAll fit={fit} shown={many.shown} onShow={many.read} onFix={builder.fix} />}
     </div>
   );
@@ -75,9 +83,9 @@ export function MessageStep({ builder, fit, takesFocus }: MessageStepProps) {
         )
       }
       // A letter shows on the card first.
-      navigation={<MessageBar builder={useDeferredValue(builder)} isMany={many.isMany} />}
+      navigation={<MessageBar builder={useDeferredValue(builder)} isMany={many.isMany} onMissing={missing.show} />}
     >
-      <Stage builder={builder} card={card} format={format} many={many} who={who} />
+      <Stage builder={builder} card={card} format={format} many={many} missing={missing.marked} who={who} />
       <ListDialog builder={builder} list={many.list} />
     </StepFrame>
   );
@@ -92,40 +100,37 @@ function useSeenDesign(design: PostcardDesign, { isMany, isReading, shown }: Man
   }, [design, isEmpty, isReading]);
 }
 
-type MessageBarProps = Pick<MessageStepProps, 'builder'> & { readonly isMany: boolean };
+type MessageBarProps = Pick<MessageStepProps, 'builder'> & {
+  readonly isMany: boolean;
+  readonly onMissing: () => void;
+};
 
-const MessageBar = memo(function MessageBar({ builder, isMany }: MessageBarProps) {
-  const { state, dispatch, recipients } = builder;
-  const isWaiting = isMany && recipients === null;
+const MessageBar = memo(function MessageBar({ builder, isMany, onMissing }: MessageBarProps) {
+  const missing = findMissing(builder, isMany);
   return (
     <>
       <BarStart builder={builder} />
-      {isTextComplete(state.design) && !isWaiting ? (
-        <NextButton label={MESSAGE_TEXTS.next} onNext={() => dispatch({ type: 'went-next' })} />
+      {missing.length === 0 ? (
+        <NextButton label={MESSAGE_TEXTS.next} onNext={() => builder.dispatch({ type: 'went-next' })} />
       ) : (
-        // As high as the button, so that the card keeps its size.
-        <div className="flex min-h-14 items-center">
-          <p className="max-w-60 text-right text-sm text-ink-soft">
-            Add <Missing builder={builder} isMany={isMany} />
-          </p>
-        </div>
+        <BlockedNext label={MESSAGE_TEXTS.next} reason={MESSAGE_TEXTS.missing(namesOf(missing))} onPress={onMissing} />
       )}
     </>
   );
 });
 
-function Missing({ builder, isMany }: MessageBarProps) {
-  const { text, hiddenId } = builder.state.design;
-  const { message, recipient, addressLine1, city, postalCode } = text;
-  const parts = [
-    ...(isBlank(recipient) ? ['a recipient'] : []),
-    ...(isBlank(addressLine1) ? ['an address line'] : []),
-    ...(isBlank(city) && isBlank(postalCode) ? ['a city or postal code'] : []),
-  ];
-  const ofAddress = parts.length === 3 ? ['an address'] : parts;
-  const missing = [
-    ...(isBlank(message) ? ['a message'] : []),
-    ...(isMany ? [RECIPIENT_TEXTS.needed] : hiddenId === null ? ofAddress : []),
-  ];
-  return [missing.slice(0, -1).join(', '), ...missing.slice(-1)].filter((each) => each !== '').join(' and ');
+const NAMES: Readonly<Record<Missing, string>> = {
+  message: 'a message',
+  people: RECIPIENT_TEXTS.needed,
+  recipient: 'a recipient',
+  addressLine1: 'an address line',
+  city: 'a city or postal code',
+};
+
+function namesOf(missing: readonly Missing[]): readonly string[] {
+  const ofMessage = missing.filter((part) => part === 'message');
+  const isWithoutAddress = missing.length - ofMessage.length === 3;
+  return isWithoutAddress
+    ? [...ofMessage.map((part) => NAMES[part]), 'an address']
+    : missing.map((part) => NAMES[part]);
 }

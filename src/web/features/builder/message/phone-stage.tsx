@@ -19,13 +19,16 @@ import type { Builder } from '../use-builder.ts';
 import type { Undo } from '../use-undo.ts';
 import { insertText } from './insert-text.ts';
 import { FontChoice, SizeChoice, type StyleProps, TextColorChoice, useStyle } from './style-panel.tsx';
-import { CardBack, MessageFit } from './writing-stage.tsx';
+import type { Missing } from './use-missing.ts';
+import { CardBack, hasAddress, MessageFit } from './writing-stage.tsx';
 
 type PhoneStageProps = {
   readonly builder: Builder;
   readonly card: CardLayout | null;
   readonly format: FormatId;
   readonly many: Many;
+  /** What the customer was asked for. */
+  readonly missing: Missing | null;
   /** The choice between one person and many. */
   readonly who: ReactNode;
 };
@@ -44,7 +47,7 @@ export function PhonePanel({ builder, children }: { readonly builder: Builder; r
 const NEEDS_LENS = '(width < 30rem)';
 
 /** [T-11] The card above, its font, size and color in sheets that leave it in sight, and the address below. */
-export const PhoneStage = memo(function PhoneStage({ builder, card, format, many, who }: PhoneStageProps) {
+export const PhoneStage = memo(function PhoneStage({ builder, card, format, many, missing, who }: PhoneStageProps) {
   const style = useStyle(builder);
   const stage = useRef<HTMLDivElement>(null);
   const hasLens = useMedia(NEEDS_LENS);
@@ -56,6 +59,7 @@ export const PhoneStage = memo(function PhoneStage({ builder, card, format, many
           card={card}
           format={format}
           many={many}
+          missing={missing}
           isAddressHidden={false}
           hasLens={hasLens}
           width="100%"
@@ -64,7 +68,12 @@ export const PhoneStage = memo(function PhoneStage({ builder, card, format, many
           {many.shown ? (
             <RecipientStepper shown={many.shown} onStep={many.read} />
           ) : (
-            <MessageFit builder={builder} card={card} area={() => stage.current?.querySelector('textarea') ?? null} />
+            <MessageFit
+              builder={builder}
+              card={card}
+              isMissing={missing === 'message'}
+              area={() => stage.current?.querySelector('textarea') ?? null}
+            />
           )}
         </div>
         <DrawEntry builder={builder} side="back">
@@ -81,8 +90,13 @@ export const PhoneStage = memo(function PhoneStage({ builder, card, format, many
           {!many.isMany && (
             <>
               <AddressBookButton builder={builder} />
-              {builder.state.design.hiddenId === null && <AskLink builder={builder} />}
-              <CardAddress design={builder.state.design} dispatch={builder.dispatch} isCompact={false} />
+              {!hasAddress(builder.state.design) && <AskLink builder={builder} />}
+              <CardAddress
+                design={builder.state.design}
+                dispatch={builder.dispatch}
+                missing={missing}
+                isCompact={false}
+              />
             </>
           )}
         </Late>

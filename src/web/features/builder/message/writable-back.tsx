@@ -14,6 +14,8 @@ import { useWriting } from './use-writing.ts';
 type WritableBackProps = {
   readonly builder: Builder;
   readonly card: CardLayout;
+  /** The customer wanted to go on without a message. */
+  readonly isMissing: boolean;
   /** The address has fields of its own on the card. */
   readonly isAddressHidden: boolean;
   /** Magnified while the customer writes, for phones. */
@@ -22,7 +24,8 @@ type WritableBackProps = {
 };
 
 /** The card's back with its message being written. Only the message moves, inside its column. */
-export function WritableBack({ builder, card: written, isAddressHidden, hasLens, children }: WritableBackProps) {
+export function WritableBack(props: WritableBackProps) {
+  const { builder, card: written, isMissing, isAddressHidden, hasLens, children } = props;
   const typing = useTyping(builder, written);
   const { card } = typing;
   const { layout, fonts } = card;
@@ -88,6 +91,7 @@ export function WritableBack({ builder, card: written, isAddressHidden, hasLens,
           column={column}
           scroll={scroll}
           writing={writing}
+          isMissing={isMissing}
         />
         {children}
       </div>

@@ -24,6 +24,7 @@ import type { Undo } from '../use-undo.ts';
 import { insertText } from './insert-text.ts';
 import { FitNote } from './message-notes.tsx';
 import { messageColumn, shareOfCard } from './message-view.ts';
+import type { Missing } from './use-missing.ts';
 import { WritableBack } from './writable-back.tsx';
 
 type WritingStageProps = {
@@ -31,6 +32,8 @@ type WritingStageProps = {
   readonly card: CardLayout | null;
   readonly format: FormatId;
   readonly many: Many;
+  /** What the customer was asked for. */
+  readonly missing: Missing | null;
 };
 
 /** The tools above the card and the note below it. */
@@ -38,7 +41,7 @@ const BESIDE = '10.5rem';
 const SMALLEST_HEIGHT = '400px';
 
 /** [B2-1] The card's back in its true proportions, as large as fits, where the message is typed exactly as it prints. */
-export const WritingStage = memo(function WritingStage({ builder, card, format, many }: WritingStageProps) {
+export const WritingStage = memo(function WritingStage({ builder, card, format, many, missing }: WritingStageProps) {
   const { design } = builder.state;
   const { orientation } = design.printing;
   const { trim } = pageGeometry(format, orientation);
@@ -50,7 +53,7 @@ export const WritingStage = memo(function WritingStage({ builder, card, format, 
   const fields = (
     // The card and its message come first.
     <Late>
-      <CardAddress design={design} dispatch={builder.dispatch} isCompact />
+      <CardAddress design={design} dispatch={builder.dispatch} missing={missing} isCompact />
     </Late>
   );
   const height = `max(${SMALLEST_HEIGHT}, var(--stage-height) - 48px - ${BESIDE})`;
@@ -76,6 +79,7 @@ export const WritingStage = memo(function WritingStage({ builder, card, format, 
           card={card}
           format={format}
           many={many}
+          missing={missing}
           isAddressHidden={areFieldsOnCard}
           width={width}
         >
@@ -93,6 +97,7 @@ export const WritingStage = memo(function WritingStage({ builder, card, format, 
           <MessageFit
             builder={builder}
             card={card}
+            isMissing={missing === 'message'}
             area={() => messageIn(stage.current)}
             aside={canAsk && <AskLink builder={builder} />}
           />
@@ -102,7 +107,7 @@ export const WritingStage = memo(function WritingStage({ builder, card, format, 
   );
 });
 
-function hasAddress({ text, hiddenId }: PostcardDesign): boolean {
+export function hasAddress({ text, hiddenId }: PostcardDesign): boolean {
   return hiddenId !== null || isAddressComplete(text);
 }
 
@@ -142,11 +147,12 @@ const WritingTools = memo(function WritingTools(props: WritingToolsProps) {
 type MessageFitProps = {
   readonly builder: Builder;
   readonly card: CardLayout | null;
+  readonly isMissing: boolean;
   readonly area: () => HTMLTextAreaElement | null;
   readonly aside?: ReactNode;
 };
 
-export function MessageFit({ builder, card, area, aside }: MessageFitProps) {
+export function MessageFit({ builder, card, isMissing, area, aside }: MessageFitProps) {
   const selectRest = (start: number) => {
     const [fontSize] = FONT_SIZES;
     builder.dispatch({ type: 'text-changed', change: { fontSize } });
@@ -159,7 +165,7 @@ export function MessageFit({ builder, card, area, aside }: MessageFitProps) {
     // The button is gone once it is pressed.
     area()?.focus({ preventScroll: true });
   };
-  return <FitNote card={card} onFix={fix} onSelectRest={selectRest} aside={aside} />;
+  return <FitNote card={card} isMissing={isMissing} onFix={fix} onSelectRest={selectRest} aside={aside} />;
 }
 
 type CardBackProps = WritingStageProps & {
@@ -170,7 +176,7 @@ type CardBackProps = WritingStageProps & {
 };
 
 export function CardBack(props: CardBackProps) {
-  const { builder, card, format, many, isAddressHidden, hasLens = false, width, children } = props;
+  const { builder, card, format, many, missing, isAddressHidden, hasLens = false, width, children } = props;
   const { trim } = pageGeometry(format, builder.state.design.printing.orientation);
   return (
     <div
@@ -180,7 +186,13 @@ export function CardBack(props: CardBackProps) {
     >
       {card && many.isReading && <ReadBack card={card} onWrite={many.write} />}
       {card && !many.isReading && (
-        <WritableBack builder={builder} card={card} isAddressHidden={isAddressHidden} hasLens={hasLens}>
+        <WritableBack
+          builder={builder}
+          card={card}
+          isMissing={missing === 'message'}
+          isAddressHidden={isAddressHidden}
+          hasLens={hasLens}
+        >
           {children}
         </WritableBack>
       )}

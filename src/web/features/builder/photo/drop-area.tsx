@@ -8,13 +8,15 @@ import { Progress } from '../../../ui/progress.tsx';
 import { FittedCard } from '../fitted-card.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
-import { CROP_FRAME_ID } from './slot-frame.tsx';
+import { ASKED_STYLE, CROP_FRAME_ID } from './slot-frame.tsx';
 import { STAGE_LEGEND } from './stage-legend.tsx';
 import type { PhotoError } from './use-photo-reading.ts';
 
 type DropAreaProps = {
   readonly reading: Builder['reading'];
   readonly hasFront: boolean;
+  /** The customer wanted to go on without a photo. */
+  readonly isAsked: boolean;
   /** Why the last file couldn't be used, if no slot says it. */
   readonly error: PhotoError | undefined;
   readonly onErrorSeen: (slot: number) => void;
@@ -29,13 +31,14 @@ type DropAreaProps = {
 
 /** [B1-1] [B1-2] Accepts dropped and browsed files, also to replace a photo. */
 export function DropArea(props: DropAreaProps) {
-  const { reading, hasFront, error, onErrorSeen, signInPath, input, onBrowse, onFiles, children } = props;
+  const { reading, hasFront, isAsked, error, onErrorSeen, signInPath, input, onBrowse, onFiles, children } = props;
   const { isOver, handlers } = useFileDrop(onFiles);
   const notePress = useFocusOnFront(hasFront);
   return (
     <div
       {...handlers}
       data-over={isOver || undefined}
+      data-asked={isAsked || undefined}
       className={classNames(
         // As high for every card, so that the tools below stay where they are when a photo turns it.
         'relative overflow-clip pt-6 transition-shadow max-framed:grid max-framed:min-h-(--stage-height) max-framed:content-center',
@@ -130,7 +133,7 @@ function EmptyFrame({ isOver, isHidden, onBrowse }: EmptyFrameProps) {
       style={{ marginBlockEnd: STAGE_LEGEND.height }}
       className={classNames(
         'grid place-content-center justify-items-center gap-3 rounded-card border-2 border-dashed p-4 text-center transition-colors',
-        isOver ? 'border-blue bg-blue-wash' : 'border-line-strong bg-card',
+        isOver ? 'border-blue bg-blue-wash' : `border-line-strong bg-card ${ASKED_STYLE}`,
         isHidden && 'invisible',
       )}
     >
@@ -140,7 +143,7 @@ function EmptyFrame({ isOver, isHidden, onBrowse }: EmptyFrameProps) {
         className={classNames('size-10 sm:size-14', isOver ? 'text-blue' : 'text-red')}
       />
       <p className="font-display text-lg sm:text-2xl">{isOver ? PHOTO_TEXTS.release : PHOTO_TEXTS.drop}</p>
-      <Button variant="ghost" size="small" onClick={onBrowse}>
+      <Button variant="ghost" size="small" data-needs-photo onClick={onBrowse}>
         {PHOTO_TEXTS.browse}
       </Button>
       <p className="text-sm text-ink-soft">{PHOTO_TEXTS.supports}</p>

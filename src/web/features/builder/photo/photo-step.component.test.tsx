@@ -6,7 +6,7 @@ import { backButton, boxOf, cropFrame, eventually, focusOn, nextButton } from '#
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { chooseFile, dragFile, fileInput, heicFile, pasteFile, turnedPhoto } from '#testing/components/photo-files.ts';
 import { encode, makePhoto } from '#testing/components/photos.ts';
-import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
+import { openBuilder, PHONE, WIDE } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 import { createGate } from '#testing/gate.ts';
 import { gifOfFrames, pngHeader } from '#testing/image-bytes.ts';
@@ -33,6 +33,20 @@ test('[B1-1, B1-2, B1-4, B-1] step 1 asks for a photo, by drop or by browsing', 
   await chooseFile(await makePhoto());
   await expect.element(nextButton()).toBeEnabled();
 });
+
+for (const viewport of [WIDE, PHONE]) {
+  test(`at ${viewport.width} pixels [B1-4] pressing Next without a photo leads to the button that brings one`, async () => {
+    await openBuilder(null, { viewport });
+    await expect.element(page.getByRole('button', { name: 'Browse Files' })).toBeVisible();
+    await nextButton().click({ force: true });
+    await expect.element(page.getByRole('button', { name: 'Browse Files' })).toHaveFocus();
+    await expect.element(problem('Every card starts with a photo.')).toBeInViewport();
+    await expectAccessible(page.getByRole('main').element());
+    await chooseFile(await makePhoto());
+    await expect.element(nextButton()).toBeEnabled();
+    await expect.element(problem('Every card starts with a photo.')).not.toBeInTheDocument();
+  });
+}
 
 test('[B1-2] the drop zone highlights while a file is over it, and accepts the dropped file', async () => {
   await openBuilder();

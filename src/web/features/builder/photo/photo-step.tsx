@@ -25,6 +25,13 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
   const { state, dispatch } = builder;
   const hasFront = state.design.front !== null;
   const isComplete = isStepComplete(state, 1);
+  const needed = hasFront ? PHOTO_TEXTS.slotsNeeded : PHOTO_TEXTS.needed;
+  const [wasAsked, setAsked] = useState(false);
+  const isAsked = wasAsked && !isComplete;
+  const ask = () => {
+    setAsked(true);
+    document.querySelector<HTMLElement>('#postcard-builder [data-needs-photo]')?.focus();
+  };
   const slots = useActiveSlot(state.design.front, builder.place);
   const { fontFamily } = state.design.text;
   const isTurned = useTurn(state.design);
@@ -46,9 +53,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
       navigation={
         <>
           <BarStart builder={builder} />
-          <BarHelp>
-            <FrontHelp front={state.design.front} isComplete={isComplete} />
-          </BarHelp>
+          <BarHelp isAsked={isAsked}>{isComplete ? <FrontHelp front={state.design.front} /> : needed}</BarHelp>
           {hasFront && (
             <Button
               variant="ghost"
@@ -63,9 +68,10 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
           )}
           <NextButton
             label={PHOTO_TEXTS.next}
-            disabled={!isComplete}
-            reason={hasFront && !isComplete ? PHOTO_TEXTS.slotsNeeded : undefined}
-            onNext={() => dispatch({ type: 'went-next' })}
+            isDisabled={!isComplete}
+            reason={isAsked || (hasFront && !isComplete) ? needed : undefined}
+            isAsked={isAsked}
+            onNext={isComplete ? () => dispatch({ type: 'went-next' }) : ask}
           />
         </>
       }
@@ -77,6 +83,7 @@ export function PhotoStep({ builder, takesFocus }: PhotoStepProps) {
         onErrorSeen={builder.dismissPhotoError}
         signInPath={authPath(builder.steps.path)}
         hasFront={hasFront}
+        isAsked={isAsked}
         onBrowse={browse}
         onFiles={onFiles}
       >
@@ -91,12 +98,8 @@ function hasSlots(front: Front | null): boolean {
   return front?.kind === 'photos' && front.slots.length > 1;
 }
 
-type FrontHelpProps = { readonly front: Front | null; readonly isComplete: boolean };
-
-function FrontHelp({ front, isComplete }: FrontHelpProps) {
-  if (front === null) return PHOTO_TEXTS.needed;
-  if (!isComplete) return PHOTO_TEXTS.slotsNeeded;
-  if (front.kind === 'template') return PHOTO_TEXTS.templateHelp;
+function FrontHelp({ front }: { readonly front: Front | null }) {
+  if (front?.kind === 'template') return PHOTO_TEXTS.templateHelp;
   return (
     <>
       <span className="pointer-coarse:hidden">{PHOTO_TEXTS.mouseHelp}</span>

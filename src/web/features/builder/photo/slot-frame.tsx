@@ -64,6 +64,9 @@ export function SlotFrame({ style, isActive, name, id, photo, frame, onActive, o
   );
 }
 
+/** Marks the places for photos when the customer wanted to go on without one. */
+export const ASKED_STYLE = 'in-data-asked:border-red-deep in-data-asked:bg-red-wash/50';
+
 type EmptySlotProps = SlotPlace & { readonly onPress: () => void };
 
 export function EmptySlot({ style, isActive, name, onPress }: EmptySlotProps) {
@@ -72,7 +75,9 @@ export function EmptySlot({ style, isActive, name, onPress }: EmptySlotProps) {
       type="button"
       style={style}
       onClick={onPress}
+      data-needs-photo
       className={classNames(
+        ASKED_STYLE,
         'absolute grid cursor-pointer place-content-center justify-items-center gap-1 border-2 border-dashed border-line-strong bg-card text-sm font-semibold text-ink-soft hover:text-ink',
         isActive && 'inset-ring-2 inset-ring-blue',
       )}

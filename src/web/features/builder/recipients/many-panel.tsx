@@ -10,21 +10,38 @@ import type { Builder } from '../use-builder.ts';
 import { MergeMenu } from './merge-menu.tsx';
 import { RECIPIENT_TEXTS } from './texts.ts';
 
+/** Focused when there are none yet. */
+export const ADD_PEOPLE_ID = 'add-people';
+
 type ManyPanelProps = {
   readonly builder: Builder;
+  /** The customer wanted to go on without people. */
+  readonly isMissing: boolean;
   readonly onInsert: (token: string) => void;
   readonly onList: () => void;
 };
 
 /** [M-1] The list of a mailing, and the words that come from it. */
-export function ManyPanel({ builder, onInsert, onList }: ManyPanelProps) {
+export function ManyPanel({ builder, isMissing, onInsert, onList }: ManyPanelProps) {
   const { recipients, state } = builder;
   return (
     <section aria-label={RECIPIENT_TEXTS.many} className="grid gap-3">
       {recipients === null ? (
         <>
           <p className="text-sm text-ink-soft">{RECIPIENT_TEXTS.intro}</p>
-          <Button size="small" isWide icon={<UsersRound aria-hidden="true" className="size-4" />} onClick={onList}>
+          {isMissing && (
+            <p id={`${ADD_PEOPLE_ID}-error`} className="text-sm font-medium text-red-deep">
+              {RECIPIENT_TEXTS.addFirst}
+            </p>
+          )}
+          <Button
+            id={ADD_PEOPLE_ID}
+            size="small"
+            isWide
+            aria-describedby={isMissing ? `${ADD_PEOPLE_ID}-error` : undefined}
+            icon={<UsersRound aria-hidden="true" className="size-4" />}
+            onClick={onList}
+          >
             {RECIPIENT_TEXTS.add}
           </Button>
         </>

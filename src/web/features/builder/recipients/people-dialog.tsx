@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Builder } from '../use-builder.ts';
 import { AddPeople } from './add-people.tsx';
-import { withSameColumns } from './check-rows.ts';
+import { type Person, withSameColumns } from './check-rows.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import type { OpenedList } from './open-list.ts';
 import { type Filter, PeopleList } from './people-list.tsx';
@@ -46,8 +46,8 @@ export function PeopleDialog({ builder, first, edited = null, note = null, onClo
     if (people.isChanged || isTyping || view === 'columns') setLeaving(true);
     else onClose();
   };
-  const use = () => {
-    builder.setRecipients(withSameColumns(people.all.map(({ recipient }) => recipient)));
+  const use = (used: readonly Person[]) => {
+    builder.setRecipients(withSameColumns(used.map(({ recipient }) => recipient)));
     onClose();
   };
   return (

@@ -27,7 +27,8 @@ type PeopleListProps = {
   readonly onAdd: () => void;
   /** Null if the people came from no file. */
   readonly onColumns: (() => void) | null;
-  readonly onUse: () => void;
+  /** Those who can be used. */
+  readonly onUse: (people: readonly Person[]) => void;
 };
 
 const FILTERS = {
@@ -43,6 +44,8 @@ const FILTER_NAMES: readonly Filter[] = ['all', 'errors', 'warnings', 'duplicate
 export function PeopleList({ people, first, edited: editedKey, onEdit, onTouched, ...rest }: PeopleListProps) {
   const { onAdd, onColumns, onUse } = rest;
   const { all, errors, isTooMany } = people;
+  const usable = errors.length === 0 ? all : all.filter(({ problem }) => problem?.severity !== 'error');
+  const hasOthers = errors.length > 0 && usable.length > 0;
   const [wanted, setFilter] = useState<Filter>(first ?? (errors.length > 0 ? 'errors' : 'all'));
   const filter = FILTERS[wanted].from(people).length > 0 ? wanted : 'all';
   const shown = FILTERS[filter].from(people);
@@ -117,8 +120,13 @@ export function PeopleList({ people, first, edited: editedKey, onEdit, onTouched
               {RECIPIENT_TEXTS.toFix(errors.length)}
             </p>
           )}
-          <Button size="small" disabled={errors.length > 0 || isTooMany || all.length === 0} onClick={onUse}>
-            {RECIPIENT_TEXTS.use(all.length)}
+          <Button
+            variant={hasOthers ? 'ghost' : 'primary'}
+            size="small"
+            disabled={isTooMany || usable.length === 0}
+            onClick={() => onUse(usable)}
+          >
+            {hasOthers ? RECIPIENT_TEXTS.others(usable.length) : RECIPIENT_TEXTS.use(all.length)}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { Address } from '#domain/address.ts';
 import type { Recipient } from '#domain/recipients.ts';
-import { AddressFields } from '../../../address/address-fields.tsx';
+import { type AddressErrors, AddressFields, AddressFieldset } from '../../../address/address-fields.tsx';
 import { changeAddress } from '../../../address/address-forms.ts';
 import { useShopSettings } from '../../../api/use-shop-settings.ts';
 import { cleanLine, cleanValue } from '../../../card/clean-text.ts';
@@ -106,18 +107,21 @@ function Unplaced({ part, onPlace, onLeaveOut }: UnplacedProps) {
 type RecipientFieldsProps = {
   readonly recipient: Recipient;
   readonly onChange: (change: Partial<Recipient>) => void;
+  /** If left out, doubts are said elsewhere. */
+  readonly errors?: AddressErrors;
 };
 
-function RecipientFields({ recipient, onChange }: RecipientFieldsProps) {
+function RecipientFields({ recipient, onChange, errors }: RecipientFieldsProps) {
   const { countries } = useShopSettings();
   const { address, values } = recipient;
+  const fields = {
+    address,
+    countries,
+    onChange: (part: Partial<Address>) => onChange({ address: changeAddress(address, part) }),
+  };
   return (
     <>
-      <AddressFields
-        address={address}
-        countries={countries}
-        onChange={(part) => onChange({ address: changeAddress(address, part) })}
-      />
+      {errors ? <AddressFieldset legend="Address" errors={errors} {...fields} /> : <AddressFields {...fields} />}
       {Object.keys(values).length > 0 && (
         <div className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
           {Object.entries(values).map(([field, value]) => (
@@ -148,17 +152,20 @@ export function TypePerson({ recipient, onChange, onAdd }: TypePersonProps) {
   const { countries } = useShopSettings();
   const problem = checkRecipient(recipient, countries);
   const isWrong = problem?.severity === 'error';
+  const field = problem?.part;
   const add = (isLast: boolean) => {
     setTried(isWrong);
-    if (isWrong) return;
+    if (isWrong) return form.current?.querySelector<HTMLElement>(`input[name="${field}"]`)?.focus();
     onAdd(recipient, isLast);
     if (isLast) return;
     setAdded(recipient.address.recipient);
     form.current?.querySelector('input')?.focus();
   };
+  const refused = hasTried && isWrong ? problem : null;
   let note: ReactNode = null;
-  if (hasTried && isWrong) note = <Callout tone="danger" title={problem.message} />;
-  else if (added !== null) note = <p className="text-sm font-semibold text-green">{RECIPIENT_TEXTS.added(added)}</p>;
+  if (refused && field === undefined) note = <Callout tone="danger" title={refused.message} />;
+  else if (!refused && added !== null)
+    note = <p className="text-sm font-semibold text-green">{RECIPIENT_TEXTS.added(added)}</p>;
   return (
     <form
       ref={form}
@@ -172,7 +179,11 @@ export function TypePerson({ recipient, onChange, onAdd }: TypePersonProps) {
       <div role="status" className="empty:hidden">
         {note}
       </div>
-      <RecipientFields recipient={recipient} onChange={(next) => onChange({ ...recipient, ...next })} />
+      <RecipientFields
+        recipient={recipient}
+        errors={refused && field !== undefined ? { [field]: refused.message } : {}}
+        onChange={(next) => onChange({ ...recipient, ...next })}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" size="small" onClick={() => add(false)}>
           {RECIPIENT_TEXTS.addNext}
