@@ -198,7 +198,7 @@ test.describe('the landing page', () => {
 
   test('[L-4, B1-2] choosing a photo starts the builder; other files are refused with a reason', async ({ page }) => {
     await page.goto('/');
-    const input = page.getByTestId('photo-drop-zone').locator('input[type=file]');
+    const input = page.getByTestId('builder-drop-zone').locator('input[type=file]');
     await expect(input).toHaveAttribute('accept', 'image/*,application/pdf');
     await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await expect(toast(page, 'Please choose a photo: JPG, PNG, GIF, WebP, AVIF, HEIC or PDF.')).toBeVisible();

@@ -3,6 +3,7 @@ export const HERO = {
   title: 'Create a postcard without limits',
   text: 'A powerful postcard builder for family and friends, and advanced business solutions when you need hundreds.',
   action: 'Get Started',
+  continue: 'Continue your card',
   note: 'Start for free. No credit card required.',
   flip: 'Flip the card',
   frontAlt: 'The front of a postcard: a sunset over Los Angeles',
@@ -18,8 +19,6 @@ export const STEPS = {
     { title: 'Send it anywhere', text: 'We print it and mail it.' },
   ],
   drop: 'Drop a photo to start your card',
-  browse: 'Browse Files',
-  dropHint: 'JPG, PNG or GIF up to 10MB. Your photo stays in your browser until you save or order.',
   dropping: 'Drop to use this photo',
 } as const;
 

@@ -1,11 +1,10 @@
 /** The builder's place on the landing page: the start of a card, or the card in progress. */
-import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { hasUnfinishedCard, onUnfinishedCard } from '../../builder-entry/local-storage.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { BUILDER_SECTION, STEPS } from '../../content/landing.ts';
 import { PATHS } from '../../content/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { PhotoDrop, PhotoIcon } from './photo-drop.tsx';
-import { BUILDER_ID, useStartBuilder } from './ways-in.ts';
+import { PhotoDrop, PhotoPicker } from './photo-drop.tsx';
+import { BUILDER_ID, useStartBuilder, useUnfinishedCard } from './ways-in.ts';
 
 type BuilderSectionProps = {
   /** A picture of it. */
@@ -18,7 +17,7 @@ const NEAR = '800px 0px';
 
 export function BuilderSection({ cardInProgress, onNear }: BuilderSectionProps) {
   const section = useRef<HTMLElement>(null);
-  const hasCard = useSyncExternalStore(onUnfinishedCard, hasUnfinishedCard, () => false);
+  const hasCard = useUnfinishedCard();
   const tellNear = useEffectEvent(onNear);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && tellNear(), { rootMargin: NEAR });
@@ -59,11 +58,11 @@ function Start() {
         testId="builder-drop-zone"
         title={BUILDER_SECTION.drop}
         overTitle={STEPS.dropping}
-        browse={BUILDER_SECTION.browse}
-        hint={BUILDER_SECTION.supports}
-        icon={<PhotoIcon />}
-        className="bg-paper-deep"
-      />
+        className="bg-paper-deep py-10"
+      >
+        <PhotoPicker label={BUILDER_SECTION.browse} />
+        <p className="text-sm text-ink-soft">{BUILDER_SECTION.supports}</p>
+      </PhotoDrop>
       <p className="mt-4 flex items-center justify-end gap-3 text-ink-soft">
         {BUILDER_SECTION.next}
         <button

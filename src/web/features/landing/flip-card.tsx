@@ -11,7 +11,7 @@ type FlipCardProps = {
   /** Seen first: loads at once, and shows its back under a mouse. */
   readonly isHero?: boolean;
   /** Below the card. */
-  readonly children?: (isFlipped: boolean) => ReactNode;
+  readonly children?: ReactNode;
 };
 
 /** A card that flips on click. With reduced motion it flips at once. */
@@ -47,7 +47,7 @@ export function FlipCard({ front, back, frontAlt = '', backAlt = '', label, isHe
           className="absolute inset-0 focus-visible:outline-offset-6"
         />
       </div>
-      {children?.(isFlipped)}
+      {children}
     </figure>
   );
 }

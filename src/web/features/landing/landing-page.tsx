@@ -2,14 +2,15 @@
 import { cards } from 'virtual:cards';
 import { type ReactNode, Suspense } from 'react';
 import { HERO } from '../../content/landing.ts';
+import { PATHS } from '../../content/paths.ts';
 import { PRICE, WITH_DELIVERY } from '../../content/site.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BuilderSection } from './builder-section.tsx';
 import { FlipCard } from './flip-card.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { TemplatesSection } from './templates-section.tsx';
-import { scrollToBuilder } from './ways-in.ts';
+import { scrollToBuilder, useUnfinishedCard } from './ways-in.ts';
 
 /** Part of the prerendered page; in the browser, its HTML stays until the code has loaded. */
 const BelowTheFold = import.meta.env.SSR
@@ -42,13 +43,18 @@ export function LandingPage({ cardInProgress, onBuilderNear }: LandingPageProps)
 }
 
 function Hero() {
+  const hasCard = useUnfinishedCard();
   return (
     <section className="wrap grid items-center gap-x-10 gap-y-12 pt-8 pb-16 sm:pt-12 lg:grid-cols-[1fr_35rem] lg:pb-24">
       <div>
         <h1 className="text-[clamp(2.75rem,2rem+3.6vw,4.25rem)] leading-[1.06]">{HERO.title}</h1>
         <p className="mt-5 max-w-[30em] text-lg text-ink-soft sm:text-[1.1875rem]">{HERO.text}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button onClick={scrollToBuilder}>{HERO.action}</Button>
+          {hasCard ? (
+            <LinkButton to={PATHS.builder}>{HERO.continue}</LinkButton>
+          ) : (
+            <Button onClick={scrollToBuilder}>{HERO.action}</Button>
+          )}
           <p className="text-lg">
             <strong className="font-semibold">{PRICE}</strong> {WITH_DELIVERY}
           </p>

@@ -8,27 +8,23 @@ type PhotoDropProps = {
   readonly testId: string;
   readonly title: string;
   readonly overTitle: string;
-  readonly browse: string;
-  readonly hint: string;
-  readonly icon: ReactNode;
-  readonly className?: string;
+  readonly className: string;
+  /** The way to choose a file, where the zone is more than decoration. */
+  readonly children?: ReactNode;
 };
 
-/** [L-4] [B1-1] Opens the studio with the photo dropped or chosen here. */
-export function PhotoDrop({ testId, title, overTitle, browse, hint, icon, className }: PhotoDropProps) {
+/** [L-4] [B1-1] Opens the studio with the photo dropped here. */
+export function PhotoDrop({ testId, title, overTitle, className, children }: PhotoDropProps) {
   const [isOver, setIsOver] = useState(false);
-  const inputId = useId();
   const start = useStartBuilder();
-  const take = (file: File | undefined) => {
-    if (file) start({ kind: 'photo', file });
-  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    take(event.dataTransfer.files[0]);
+    const [file] = event.dataTransfer.files;
+    if (file) start({ kind: 'photo', file });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen by a button
     <div
       data-testid={testId}
       onDragOver={(event) => {
@@ -38,43 +34,51 @@ export function PhotoDrop({ testId, title, overTitle, browse, hint, icon, classN
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={classNames(
-        'grid justify-items-center gap-4 rounded-panel border-2 border-dashed px-6 py-10 text-center transition-colors',
+        'grid justify-items-center gap-4 rounded-panel border-2 border-dashed px-6 text-center transition-colors',
         isOver ? 'border-red bg-red-wash' : 'border-line-strong bg-card',
         className,
       )}
     >
-      {icon}
+      <PhotoIcon />
       <p className="font-display text-xl font-semibold">{isOver ? overTitle : title}</p>
-      <div>
-        <input
-          id={inputId}
-          type="file"
-          accept={PHOTO_FILES}
-          className="peer sr-only"
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <label
-          htmlFor={inputId}
-          className={buttonStyle({
-            variant: 'ghost',
-            size: 'small',
-            className:
-              'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-blue',
-          })}
-        >
-          {browse}
-        </label>
-      </div>
-      <p className="text-sm text-ink-soft">{hint}</p>
+      {children}
+    </div>
+  );
+}
+
+/** [B1-1] Opens the studio with the photo chosen here. */
+export function PhotoPicker({ label }: { readonly label: string }) {
+  const id = useId();
+  const start = useStartBuilder();
+  return (
+    <div>
+      <input
+        id={id}
+        type="file"
+        accept={PHOTO_FILES}
+        className="peer sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) start({ kind: 'photo', file });
+          event.target.value = '';
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={buttonStyle({
+          variant: 'ghost',
+          size: 'small',
+          className: 'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-blue',
+        })}
+      >
+        {label}
+      </label>
     </div>
   );
 }
 
 /** Drawn here: the icon library would be a tenth of the first page's code. */
-export function PhotoIcon() {
+function PhotoIcon() {
   return (
     <svg
       aria-hidden="true"

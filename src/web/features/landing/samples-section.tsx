@@ -12,18 +12,15 @@ export function SamplesSection() {
       <ul className="mt-10 grid gap-8 md:grid-cols-3">
         {cards.samples.map((card) => (
           <li key={card.id}>
-            <FlipCard front={card.front} back={card.back} label={SAMPLES.flip(card.title)}>
-              {(isFlipped) => (
-                <figcaption className="mt-4 flex items-center justify-between gap-4 text-sm text-ink-soft">
-                  <span>
-                    {SAMPLES.label}: {card.title}
-                  </span>
-                  <FlipIcon />
-                  <span className="sr-only" aria-live="polite">
-                    {isFlipped ? card.message : ''}
-                  </span>
-                </figcaption>
-              )}
+            {/* The templates above show the fronts. */}
+            <FlipCard front={card.back} back={card.front} label={SAMPLES.flip(card.title)}>
+              <figcaption className="mt-4 flex items-center justify-between gap-4 text-sm text-ink-soft">
+                <span>
+                  {SAMPLES.label}: {card.title}
+                </span>
+                <FlipIcon />
+                <span className="sr-only">{card.message}</span>
+              </figcaption>
             </FlipCard>
           </li>
         ))}

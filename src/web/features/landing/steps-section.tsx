@@ -1,5 +1,5 @@
 import { STEPS } from '../../content/landing.ts';
-import { PhotoDrop, PhotoIcon } from './photo-drop.tsx';
+import { PhotoDrop } from './photo-drop.tsx';
 
 export function StepsSection() {
   return (
@@ -30,10 +30,7 @@ export function StepsSection() {
         testId="photo-drop-zone"
         title={STEPS.drop}
         overTitle={STEPS.dropping}
-        browse={STEPS.browse}
-        hint={STEPS.dropHint}
-        icon={<PhotoIcon />}
-        className="mt-10"
+        className="mt-10 py-6 max-sm:hidden"
       />
     </section>
   );

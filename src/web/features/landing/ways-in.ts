@@ -1,5 +1,7 @@
 /** The ways from the landing page to the builder section, and into the studio. */
+import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { hasUnfinishedCard, onUnfinishedCard } from '../../builder-entry/local-storage.ts';
 import { isPhotoFile } from '../../builder-entry/photo-type.ts';
 import { requestBuilderStart, type StartRequest } from '../../builder-entry/start-request.ts';
 import { PATHS } from '../../content/paths.ts';
@@ -10,6 +12,11 @@ export const BUILDER_ID = 'postcard-builder';
 /** [L-2] [L-7] */
 export function scrollToBuilder(): void {
   scrollToSection(BUILDER_ID);
+}
+
+/** False on the prerendered page. */
+export function useUnfinishedCard(): boolean {
+  return useSyncExternalStore(onUnfinishedCard, hasUnfinishedCard, () => false);
 }
 
 /** Opens the studio with a photo or template. A file that is no photo is refused here. */

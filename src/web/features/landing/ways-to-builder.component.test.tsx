@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { boxOf, eventually } from '#testing/components/builder.ts';
-import { openPage } from '#testing/components/render-app.tsx';
+import { boxOf, eventually, messageField } from '#testing/components/builder.ts';
+import { cardAt } from '#testing/components/cards.ts';
+import { keepCard, openPage } from '#testing/components/render-app.tsx';
 
 test.for([
   ['[R-3]', '/alt-home', 'Write Yours'],
@@ -23,4 +24,14 @@ test('[B-1, B1-4] where the builder begins, its steps and the round next button 
   await expect.element(builder.getByText('1 Photo')).toHaveAttribute('aria-current', 'step');
   await expect.element(builder.getByText('4 Checkout')).toBeVisible();
   await expect.element(builder.getByRole('button', { name: 'Next: Message' })).toBeDisabled();
+});
+
+test('[L-2, R-1] the first button continues a card in progress, and starts one for everyone else', async () => {
+  await openPage('/');
+  await expect.element(page.getByRole('button', { name: 'Get Started' })).toBeVisible();
+  await keepCard(cardAt(2, { message: 'Mine' }));
+  await openPage('/');
+  await expect.element(page.getByRole('button', { name: 'Get Started' })).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Continue your card' }).click();
+  await expect.element(messageField()).toHaveValue('Mine');
 });
