@@ -8,7 +8,7 @@ export function ThoughtSection() {
     <section aria-labelledby="thought-title" className="mt-24 overflow-hidden bg-ink text-paper">
       <AirMailEdge />
       <div className="wrap py-16 lg:py-20">
-        <h2 id="thought-title" className="max-w-[16ch] text-4xl sm:text-5xl">
+        <h2 id="thought-title" className="max-w-[24ch] text-4xl sm:text-5xl">
           {THOUGHT.title}
         </h2>
         <p className="mt-4 text-lg text-paper-deep">{THOUGHT.text}</p>

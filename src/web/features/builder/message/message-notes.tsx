@@ -71,14 +71,14 @@ function Fit({ card: written, onFix, onSelectRest }: Pick<FitNoteProps, 'card' |
 
 /** Only before there is something to say about the message itself. */
 function Advice() {
-  return <p className="flex min-h-9 items-center text-ink-soft">{MESSAGE_TEXTS.note}</p>;
+  return <p className="flex min-h-9 items-center text-ink-soft max-sm:min-h-11">{MESSAGE_TEXTS.note}</p>;
 }
 
 type LineProps = { readonly ink: string; readonly text: string | null; readonly children?: ReactNode };
 
 function Line({ ink, text, children }: LineProps) {
   return (
-    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:min-h-11">
       <p className={classNames('font-semibold wrap-anywhere', ink)}>{text}</p>
       {children}
     </div>
