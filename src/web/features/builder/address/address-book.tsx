@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type AddressRecord, listAddresses, updateAddress } from '#contract/addresses.ts';
 import { addressOf } from '#contract/card-codec.ts';
 import { isBlank } from '#domain/visible-text.ts';
-import { AddressFields } from '../../../address/address-fields.tsx';
+import { AddressFieldset } from '../../../address/address-fields.tsx';
 import { notifyFailure } from '../../../api/notify-failure.ts';
 import { useCall } from '../../../api/use-endpoint.ts';
 import { cleanAddress } from '../../../card/clean-text.ts';
@@ -98,7 +98,8 @@ function AddressEditor({ record, onDone }: AddressEditorProps) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <AddressFields
+      <AddressFieldset
+        legend="Address"
         address={address}
         onChange={(change) => setAddress({ ...address, ...change })}
         {...(error === undefined ? {} : { errors: { recipient: error } })}
