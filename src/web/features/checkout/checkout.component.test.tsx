@@ -232,6 +232,19 @@ test('[C-3, C-9] a phone number of any country is accepted, and shown as it is w
   await expectFailed(ERRORS.card_declined.message);
 });
 
+test('[C-3] leaving a field by a press shows its error after the click, which hits what was pressed', async () => {
+  await signIn();
+  await openCheckout();
+  await phoneField().fill('+49 30');
+  await userEvent.tab();
+  await expect.element(phoneField()).toHaveAttribute('aria-invalid', 'true');
+  await phoneField().fill('+49 30 123456');
+  // As long as a finger takes.
+  await page.getByRole('button', { name: 'Declined', exact: true }).click({ delay: 300 });
+  await expect.element(phoneField()).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(cardNumberField()).toHaveValue('4000 0000 0000 0002');
+});
+
 test('[C-7] a payment that the bank refused on its own page is reported, and the URL is cleaned', async () => {
   const { email } = await signIn();
   await openCheckout();

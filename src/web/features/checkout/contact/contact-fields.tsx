@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import { checkForeignPhone, formatForeignPhone } from './foreign-phone.ts';
 import { keepTyped, readContact, readTyped } from './remembered-contact.ts';
+import { usePressEnd } from './use-press-end.ts';
 
 type ContactFieldsProps = { readonly form: ZodForm<ContactInfo, ContactInfo>; readonly disabled: boolean };
 
@@ -14,7 +15,9 @@ type ContactFieldsProps = { readonly form: ZodForm<ContactInfo, ContactInfo>; re
 export function ContactFields({ form, disabled }: ContactFieldsProps) {
   const { errors } = form.formState;
   const { phoneRule } = useShopSettings();
-  const validateEarly = (field: 'email' | 'phone') => {
+  const pressEnd = usePressEnd();
+  const validateEarly = async (field: 'email' | 'phone') => {
+    await pressEnd();
     if (form.getValues(field).trim() !== '') void form.trigger(field);
   };
   const leavePhone = async () => {
@@ -22,7 +25,7 @@ export function ContactFields({ form, disabled }: ContactFieldsProps) {
     const formatted = isForeignPhone(typed) ? await formatForeignPhone(typed) : formatUsPhone(typed);
     // The list may have taken a while.
     if (form.getValues('phone') === typed) form.setValue('phone', formatted);
-    validateEarly('phone');
+    await validateEarly('phone');
   };
   return (
     <div className="grid min-h-32 gap-5 sm:grid-cols-2">
