@@ -247,10 +247,12 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
             {' '}
             {hasFee ? 'with delivery' : 'with free delivery'}
           </span>
-          <span className={recipients === null ? 'max-xl:hidden' : 'max-2xl:hidden'}>
-            {' '}
-            · arrives {describeArrival(estimateArrival(sending))}
-          </span>
+          {offer?.isDateSet !== false && (
+            <span className={recipients === null ? 'max-xl:hidden' : 'max-2xl:hidden'}>
+              {' '}
+              · arrives {describeArrival(estimateArrival(sending))}
+            </span>
+          )}
         </>
       )}
     </p>

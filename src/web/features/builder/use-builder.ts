@@ -38,6 +38,8 @@ export type Offer = {
   readonly recipients: number | null;
   /** The day on which the customer wants the card printed, as YYYY-MM-DD; null for at once. */
   readonly sendOn: string | null;
+  /** False while the customer still has to pick that day. */
+  readonly isDateSet: boolean;
 };
 
 export type Builder = Undo &

@@ -55,6 +55,8 @@ export type OnOffer = (offer: {
   readonly currency: Currency;
   readonly recipients: number | null;
   readonly sendOn: string | null;
+  /** False while that day still has to be picked. */
+  readonly isDateSet: boolean;
 }) => void;
 
 /** [C-8] Signs visitors in without leaving the page. The app passes in the auth feature's dialog. */
@@ -95,8 +97,9 @@ export function CheckoutForms(props: CheckoutFormsProps) {
       currency,
       recipients,
       sendOn,
+      isDateSet: sendDate.isSet,
     });
-  }, [quote.data, recipients, sendOn]);
+  }, [quote.data, recipients, sendOn, sendDate.isSet]);
   const cardForm = useRef<CardForm>(null);
   const form = useContactForm(signIn.user);
   const isPaying = payment.stage === 'paying';
@@ -140,7 +143,9 @@ export function CheckoutForms(props: CheckoutFormsProps) {
 
   const formId = useId();
   const countries = countriesOf(destinations);
-  const arrival = describeArrival(estimateArrival({ countries, orderedAt: new Date(), sendOn }));
+  const arrival = sendDate.isSet
+    ? describeArrival(estimateArrival({ countries, orderedAt: new Date(), sendOn }))
+    : null;
   const total = quote.data ? formatAmount(quote.data.total, quote.data.currency) : null;
   const reloadPrice = useEffectEvent(() => void quote.refetch());
   const isPriceOld = OLD_PRICE.some((code) => code === payment.failure?.code);

@@ -25,6 +25,7 @@ export const CHECKOUT_TEXTS = {
   sendToday: 'To print today, choose Send now.',
   printed: (day: string) => `Printed and mailed ${day}.`,
   arrives: (days: string) => `Arrives ${days}`,
+  arrivesLater: 'Pick a date to see when it arrives.',
   sendOnHint: 'Pay today. Cancel any time before the date.',
   scheduled: 'Order Scheduled',
   contact: 'Contact information',

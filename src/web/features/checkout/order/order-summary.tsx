@@ -19,8 +19,8 @@ type OrderSummaryProps = {
   readonly photoHrefs: PhotoHrefs;
   /** The day on which it is printed; null for at once. */
   readonly sendOn: string | null;
-  /** "Nov 24–30" */
-  readonly arrival: string;
+  /** "Nov 24–30"; null until a date is picked. */
+  readonly arrival: string | null;
 };
 
 /** [C-1] Shows what is being ordered. */
@@ -55,7 +55,11 @@ export function OrderSummary({ design, format, photoHrefs, sendOn, arrival }: Or
       </p>
       <p className="text-ink-soft">
         {sendOn !== null && `${CHECKOUT_TEXTS.printed(formatShortDay(sendOn))} `}
-        <span className="whitespace-nowrap">{CHECKOUT_TEXTS.arrives(arrival)}.</span>
+        {arrival === null ? (
+          CHECKOUT_TEXTS.arrivesLater
+        ) : (
+          <span className="whitespace-nowrap">{CHECKOUT_TEXTS.arrives(arrival)}.</span>
+        )}
       </p>
       <h4 className="eyebrow mt-3 font-sans">{CHECKOUT_TEXTS.specifications}</h4>
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-6 text-sm">

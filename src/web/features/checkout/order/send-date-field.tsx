@@ -6,15 +6,14 @@ import type { SendDate } from './use-send-date.ts';
 
 type SendDateFieldProps = {
   readonly sendDate: SendDate;
-  /** "Nov 24–30", for the chosen day. */
-  readonly arrival: string;
+  /** "Nov 24–30", for the chosen day; null until one is picked. */
+  readonly arrival: string | null;
   readonly disabled: boolean;
 };
 
 /** [M-11] At once, or on a day that the customer picks. */
 export function SendDateField({ sendDate, arrival, disabled }: SendDateFieldProps) {
   const { isPicking, typed, error, first, last, problemOf, choose } = sendDate;
-  const isChosen = !isPicking || typed !== null;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -30,7 +29,7 @@ export function SendDateField({ sendDate, arrival, disabled }: SendDateFieldProp
             { value: 'date', label: CHECKOUT_TEXTS.pickDate },
           ]}
         />
-        <p aria-live="polite">{isChosen && error === undefined && CHECKOUT_TEXTS.arrives(arrival)}</p>
+        <p aria-live="polite">{arrival !== null && CHECKOUT_TEXTS.arrives(arrival)}</p>
       </div>
       {isPicking && (
         <div className="flex flex-wrap items-start gap-x-10 gap-y-4">

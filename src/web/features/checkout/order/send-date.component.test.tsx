@@ -51,6 +51,19 @@ test('[M-11] days without printing can’t be picked, and say why when typed', a
   await expect.element(field()).not.toBeInTheDocument();
 });
 
+test('[M-11] the arrival is shown for a chosen day only', async () => {
+  await signIn();
+  await openCheckout();
+  const arrivals = page.getByRole('main').getByText(/^Arrives /);
+  await expect.element(arrivals).toHaveLength(2);
+  await when('Pick a date').click();
+  await expect.element(page.getByText('Pick a date to see when it arrives.')).toBeVisible();
+  await expect.element(arrivals).toHaveLength(0);
+  await expect.element(page.getByTestId('studio-header').getByText(/arrives/)).not.toBeInTheDocument();
+  await dayButton(await openNextMonth(2)).click();
+  await expect.element(arrivals).toHaveLength(2);
+});
+
 test('[M-11] the arrow keys walk the month, also into the next', async () => {
   await signIn();
   await openCheckout();

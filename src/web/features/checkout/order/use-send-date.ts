@@ -22,8 +22,10 @@ export function useSendDate({ record, chooseDay }: Pick<Payment, 'record' | 'cho
     field,
     isPicking,
     typed: sendOn,
-    /** The valid day; null for at once. */
+    /** The valid day; null for at once, and until one is picked. */
     day: problem === null ? sendOn : null,
+    /** At once, or on a valid day. */
+    isSet: problem === null,
     error: problem !== null && (isChecked || !isUnfinished) ? problem : undefined,
     problemOf,
     first: nextDay(today),
