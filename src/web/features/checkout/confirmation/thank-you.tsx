@@ -36,6 +36,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
     record?.arrival ??
     estimateArrival({ countries: card.countries, orderedAt: new Date(), sendOn: order.sendOn ?? null });
   const disputed = record?.status === 'failed' && record.dispute !== null ? describePayment(record) : null;
+  const isPrinted = !order.hasFailed && disputed === null;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
     // From the top, and down as far as the heading needs.
@@ -44,7 +45,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   }, [heading]);
   return (
     <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-8 py-4 md:grid-cols-2">
-      <PostmarkedCard {...card} postmark={order.hasFailed ? null : postmarkDay(order)} />
+      <PostmarkedCard {...card} postmark={isPrinted ? postmarkDay(order) : null} />
       <div className="min-w-0">
         <h2 ref={heading} tabIndex={-1} className="text-3xl focus:outline-none sm:text-5xl">
           {disputed?.title ?? (order.hasFailed ? THANK_YOU_TEXTS.failedTitle : THANK_YOU_TEXTS.title)}
@@ -55,7 +56,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
         </p>
         <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
           <Fact label={THANK_YOU_TEXTS.orderNumber} value={order.orderNumber} />
-          {!order.hasFailed && (
+          {isPrinted && (
             <>
               <Fact label={THANK_YOU_TEXTS.arrives} value={describeArrival(arrival)} />
               {/* Each card of a mailing has its own. */}
@@ -65,7 +66,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
             </>
           )}
         </dl>
-        {!order.hasFailed && <NextCoupon usedCode={order.couponCode ?? null} />}
+        {isPrinted && <NextCoupon usedCode={order.couponCode ?? null} />}
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton to={user === null ? authPath(PATHS.dashboard) : PATHS.dashboard}>
             {user === null ? THANK_YOU_TEXTS.login : THANK_YOU_TEXTS.dashboard}
@@ -77,7 +78,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
             {THANK_YOU_TEXTS.back}
           </Button>
         </div>
-        {!order.hasFailed && <CancelNote order={record} />}
+        {isPrinted && <CancelNote order={record} />}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 /** Paying in step 4, with the real payment sandbox. Page loads and second tabs are in e2e/. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createPaymentIntent, quoteOrder, submitPrintOrder } from '#contract/orders.ts';
+import { createPaymentIntent, findOrderByPayment, quoteOrder, submitPrintOrder } from '#contract/orders.ts';
 import { businessDayFrom } from '#domain/business-days.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { PRINT_WAITING } from '#domain/print-problem.ts';
@@ -39,6 +39,7 @@ import { toast } from '#testing/components/toast.ts';
 import { orderRequest, placeOrder } from '#testing/order-request.ts';
 import type { TestUser } from '#testing/sign-in.ts';
 import { formatPostmarkDay } from '../../../ui/format.ts';
+import { PAYMENT_TEXTS } from '../confirmation/describe-payment.ts';
 import { CHECKOUT_TEXTS, THANK_YOU_TEXTS } from '../texts.ts';
 import { readRecord } from './checkout-record.ts';
 
@@ -219,6 +220,22 @@ test('[F-2, T-16] says if the print service refuses the card', async () => {
   expect(document.querySelector('[data-postmark]')).toBeNull();
   for (const text of ['Thank you for your order!', 'TAKE30OFF', 'Will be provided when shipped']) {
     await expect.element(page.getByText(text)).not.toBeInTheDocument();
+  }
+});
+
+test('[T-16] a payment that the bank disputes at once is under review, without thanks or a coupon', async () => {
+  await openFilled();
+  await pickCard('Succeeds');
+  const disputed = { status: 'failed', dispute: 'open', postgrid_order_id: null } as const;
+  changeAnswer(findOrderByPayment, (order) => ({ ...order, ...disputed }));
+  await pressPay();
+  await expect.element(toast('Print Order Submitted'), { timeout: 60_000 }).toBeVisible();
+  const { title, text } = PAYMENT_TEXTS.disputed;
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(document.querySelector('[data-postmark]')).toBeNull();
+  for (const absent of [THANK_YOU_TEXTS.title, 'TAKE30OFF', THANK_YOU_TEXTS.noTracking, THANK_YOU_TEXTS.arrives]) {
+    await expect.element(page.getByText(absent, { exact: true })).not.toBeInTheDocument();
   }
 });
 
