@@ -16,7 +16,7 @@ type DialogProps = {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** Buttons, right-aligned below the content. */
+  /** Buttons, right-aligned. They stay in sight while the content scrolls. */
   readonly footer?: ReactNode;
   readonly size?: 'normal' | 'wide';
 };
@@ -38,13 +38,20 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           )}
         >
           <AirMailEdge />
-          <div className="overflow-y-auto overscroll-contain p-6 sm:p-8">
+          <div className="scroll-pb-28 overflow-y-auto overscroll-contain p-6 sm:p-8">
             <RadixDialog.Title className="pr-10 text-2xl">{title}</RadixDialog.Title>
             {description !== undefined && (
               <RadixDialog.Description className="mt-2 text-ink-soft">{description}</RadixDialog.Description>
             )}
             <div className="mt-5">{children}</div>
-            {footer !== undefined && <div className="mt-7 flex flex-wrap justify-end gap-3">{footer}</div>}
+            {footer !== undefined && (
+              <div
+                data-screen-only
+                className="sticky -bottom-6 -mx-6 mt-6 -mb-6 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-card px-6 py-3 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-4"
+              >
+                {footer}
+              </div>
+            )}
           </div>
           <CloseButton className="top-5 right-4 bg-card/85" />
         </RadixDialog.Content>

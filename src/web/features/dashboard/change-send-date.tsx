@@ -49,6 +49,21 @@ function SendDateDialog({ order, onClose }: SendDateDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Change the send date"
       description="You can change it again, or cancel the order, until the new date begins."
+      footer={
+        <>
+          <Button variant="ghost" size="small" disabled={change.isPending} onClick={() => save(null)}>
+            Send Now
+          </Button>
+          <Button
+            size="small"
+            isLoading={change.isPending}
+            disabled={day === null || day === order.send_on}
+            onClick={() => save(day)}
+          >
+            {day === null || day === order.send_on ? 'Save' : `Send on ${formatDay(day)}`}
+          </Button>
+        </>
+      }
     >
       <div className="grid gap-6">
         <MonthGrid
@@ -61,18 +76,6 @@ function SendDateDialog({ order, onClose }: SendDateDialogProps) {
           disabled={change.isPending}
         />
         {change.isError && <ErrorPanel error={change.error} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" disabled={change.isPending} onClick={() => save(null)}>
-            Send Now
-          </Button>
-          <Button
-            isLoading={change.isPending}
-            disabled={day === null || day === order.send_on}
-            onClick={() => save(day)}
-          >
-            {day === null || day === order.send_on ? 'Save' : `Send on ${formatDay(day)}`}
-          </Button>
-        </div>
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { getOrder, listOrders, type OrderRecord } from '#contract/orders.ts';
 import { correctAddress, listPieces, type PieceRecord } from '#contract/pieces.ts';
 import { getPostcard, listPostcards } from '#contract/postcards.ts';
@@ -74,6 +74,7 @@ type CorrectionDialogProps = {
 
 function CorrectionDialog({ order, position, before, onClose }: CorrectionDialogProps) {
   const { form, fields } = useAddressForm(before);
+  const formId = useId();
   const { countries } = useShopSettings();
   const correct = useCall(correctAddress, {
     refreshes: [listPieces, getOrder, listOrders, listPostcards, getPostcard],
@@ -88,23 +89,26 @@ function CorrectionDialog({ order, position, before, onClose }: CorrectionDialog
       onOpenChange={(open) => !open && onClose()}
       title="Correct the address"
       {...(order.send_on === null ? {} : { description: `You can do this until ${formatDay(order.send_on)} begins.` })}
+      footer={
+        <>
+          <Button variant="ghost" size="small" disabled={correct.isPending} onClick={onClose}>
+            Keep As It Was
+          </Button>
+          <Button type="submit" form={formId} size="small" isLoading={correct.isPending}>
+            Save Address
+          </Button>
+        </>
+      }
     >
       <Form
         form={form}
+        id={formId}
         onSubmit={(body) => correct.mutate({ params: { id: order.id, position }, body })}
         className="grid gap-6"
       >
         {/* A card that is paid for goes where it was to go, whatever the shop offers now. */}
         <AddressFieldset legend="Address" countries={[...countries, before.country]} {...fields} />
         {correct.isError && <ErrorPanel error={correct.error} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" disabled={correct.isPending} onClick={onClose}>
-            Keep As It Was
-          </Button>
-          <Button type="submit" isLoading={correct.isPending}>
-            Save Address
-          </Button>
-        </div>
       </Form>
     </Dialog>
   );

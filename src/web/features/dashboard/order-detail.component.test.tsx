@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { sendAgain } from '#contract/orders.ts';
+import { sendAgain, submitPrintOrder } from '#contract/orders.ts';
 import { postcardRecordSchema } from '#contract/postcards.ts';
 import { changePrinter } from '#testing/components/change-config.ts';
 import { changeHistory, changeOrders } from '#testing/components/change-records.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
-import { openPage } from '#testing/components/render-app.tsx';
+import { openPage, PHONE, WIDE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
-import { answerWith } from '#testing/components/stub-request.ts';
+import { answerWith, stubEndpoint } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { orderCard, saveDraft, shipCard } from '#testing/ordered-cards.ts';
 
@@ -40,6 +40,34 @@ test('says that a cancellation waits for the print service', async () => {
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/^We're canceling this order\./)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Cancel Order' })).not.toBeInTheDocument();
+});
+
+test('[D-9] a failed order is retried in its details', async () => {
+  const { orderId, postcardId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
+  changeOrders(() => ({ status: 'failed', can_retry: true }));
+  let sent: unknown = null;
+  stubEndpoint(submitPrintOrder, async (_passOn, request) => {
+    sent = JSON.parse(String(request?.body));
+    const numbers = { customer_order_number: '471147', print_order_number: '471147', tracking_number: null };
+    return Response.json({ success: true, postgrid_order_id: 'postcard_1', ...numbers });
+  });
+  await openPage(`/dashboard?tab=orders&order=${orderId}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect.element(toast('Order Retried Successfully')).toMatchTextContent('Order number: 471147.');
+  expect(sent).toEqual({ postcardId });
+});
+
+test('[D-2, D-5] the actions of both details stay in sight while the rest scrolls', async () => {
+  const { orderId, postcardId } = await orderCard(SERVER, await signIn(), 'Tom Reed');
+  for (const viewport of [WIDE, PHONE]) {
+    await openPage(`/dashboard?tab=orders&order=${orderId}`, { viewport });
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: 'Cancel Order' })).toBeInViewport({ ratio: 1 });
+    await expect.element(dialog.getByRole('button', { name: 'Print Receipt' })).toBeInViewport({ ratio: 1 });
+    await openPage(`/dashboard?postcard=${postcardId}`, { viewport });
+    await expect.element(dialog.getByRole('button', { name: 'Track Order' })).toBeInViewport({ ratio: 1 });
+    await expect.element(dialog.getByRole('button', { name: 'PDF proof' })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('a card that the print service turned out to have was not retried by the customer', async () => {

@@ -38,6 +38,7 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
       onOpenChange={(open) => !open && onClose()}
       size="wide"
       title={order.data === undefined ? 'Your order' : `Order #${order.data.customer_order_number}`}
+      footer={order.data && <DetailActions order={order.data} />}
     >
       {order.isPending && <DetailSkeleton />}
       {order.isError && <ErrorPanel error={order.error} onRetry={() => order.refetch()} />}
@@ -65,27 +66,29 @@ export function OrderDetail({ id, onClose }: OrderDetailProps) {
             </div>
           </div>
           {order.data.mailing !== null && <OrderRecipients order={order.data} />}
-          <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5" data-screen-only>
-            <div className="flex flex-wrap items-center gap-3">
-              {order.data.can_retry && order.data.mailing === null && (
-                <RetryOrder postcardId={order.data.postcard_id} />
-              )}
-              <CancelOrder order={order.data} />
-              <ChangeSendDate order={order.data} />
-            </div>
-            <Button
-              variant="quiet"
-              size="small"
-              className="ml-auto"
-              icon={<Printer aria-hidden="true" className="size-4" />}
-              onClick={() => print()}
-            >
-              Print Receipt
-            </Button>
-          </div>
         </div>
       )}
     </Dialog>
+  );
+}
+
+function DetailActions({ order }: { readonly order: OrderRecord }) {
+  return (
+    <>
+      <div className="mr-auto flex flex-wrap items-center gap-3">
+        {order.can_retry && order.mailing === null && <RetryOrder postcardId={order.postcard_id} />}
+        <CancelOrder order={order} />
+        <ChangeSendDate order={order} />
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Printer aria-hidden="true" className="size-4" />}
+        onClick={() => print()}
+      >
+        Print Receipt
+      </Button>
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ export function PostcardDetail({ id, onClose }: PostcardDetailProps) {
       onOpenChange={(open) => !open && onClose()}
       size="wide"
       title={card.data === undefined ? 'Your postcard' : `To ${recipientLabel(recipientOf(card.data))}`}
+      footer={card.data && <DetailActions card={card.data} onClose={onClose} />}
     >
       {card.isPending && (
         <>
@@ -40,7 +41,6 @@ export function PostcardDetail({ id, onClose }: PostcardDetailProps) {
             isPortrait={card.data.orientation === 'portrait'}
           />
           <CardFacts card={card.data} />
-          <DetailActions card={card.data} onClose={onClose} />
         </div>
       )}
     </Dialog>
@@ -53,11 +53,11 @@ function DetailActions({ card, onClose }: { readonly card: ListedPostcard; reado
   const { order_id: orderId } = card;
   const isDraft = card.status === 'drafted';
   return (
-    <div className="flex flex-wrap gap-2.5 border-t border-line pt-5">
+    <>
       {isDraft && (
         <Button
           size="small"
-          icon={<PenLine aria-hidden="true" className="size-4" />}
+          icon={<PenLine aria-hidden="true" className="size-4 max-sm:hidden" />}
           onClick={() => actions.edit(card.id)}
         >
           Edit/Finish Order
@@ -66,7 +66,7 @@ function DetailActions({ card, onClose }: { readonly card: ListedPostcard; reado
       {orderId !== null && card.status === 'processing' && (
         <Button
           size="small"
-          icon={<Truck aria-hidden="true" className="size-4" />}
+          icon={<Truck aria-hidden="true" className="size-4 max-sm:hidden" />}
           onClick={() => change({ postcardId: null, orderId })}
         >
           Track Order
@@ -81,7 +81,7 @@ function DetailActions({ card, onClose }: { readonly card: ListedPostcard; reado
         <Button
           variant="ghost"
           size="small"
-          icon={<Copy aria-hidden="true" className="size-4" />}
+          icon={<Copy aria-hidden="true" className="size-4 max-sm:hidden" />}
           isLoading={actions.isDuplicating}
           onClick={() => (isDraft ? actions.duplicate([card.id], onClose) : actions.orderAgain(card.id))}
         >
@@ -89,7 +89,7 @@ function DetailActions({ card, onClose }: { readonly card: ListedPostcard; reado
         </Button>
       )}
       <ProofButton card={card} />
-    </div>
+    </>
   );
 }
 
@@ -99,7 +99,12 @@ function ProofButton({ card }: { readonly card: ListedPostcard }) {
     fileName: () => `postcard-${card.order_number ?? 'draft'}.pdf`,
   });
   return (
-    <Button variant="ghost" size="small" icon={<FileDown aria-hidden="true" className="size-4" />} {...download}>
+    <Button
+      variant="ghost"
+      size="small"
+      icon={<FileDown aria-hidden="true" className="size-4 max-sm:hidden" />}
+      {...download}
+    >
       PDF proof
     </Button>
   );
