@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { submitPrintOrder } from '#contract/orders.ts';
-import type { ListedPostcard } from '#contract/postcards.ts';
+import { getPostcard, type ListedPostcard } from '#contract/postcards.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { DELAY_NOTES, FAILURE_NOTES, PRINT_WAITING } from '#domain/print-problem.ts';
 import { changeCards } from '#testing/components/change-records.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signIn } from '#testing/components/sign-in.ts';
-import { answerWith } from '#testing/components/stub-request.ts';
+import { answerWith, changeAnswer, stubEndpoint } from '#testing/components/stub-request.ts';
 import { toast } from '#testing/components/toast.ts';
 import { saveDraft } from '#testing/ordered-cards.ts';
 
@@ -90,6 +90,8 @@ test('[D-2] a card with a problem says what happened and offers the next step', 
       await expect.element(card.getByText(text, { exact: true })).toBeVisible();
       const next = card.getByRole('button', { name: `${button} the card to ${nameOf(name)}` });
       if (button !== null) await expect.element(next).toBeVisible();
+      const details = card.getByRole('button', { name: `Details of the card to ${nameOf(name)}` });
+      await expect.element(details).toHaveLength(button === 'Edit' ? 0 : 1);
       // A status never wraps, however wide the other columns are.
       const chip = card.getByText(status, { exact: true }).element();
       expect(chip.clientHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(chip).fontSize) + 8);
@@ -143,6 +145,21 @@ test('[D-9] Retry submits the card and reloads the list, or says why it failed',
       'New order number at the print service: 582258. Your order number is still 471147. Tracking: Pending',
     );
   await expect.element(row).toMatchTextContent('Drafted');
+});
+
+test('[D-9] a failed card is retried in its details too', async () => {
+  const { id } = await saveDraft(SERVER, await signIn(), { recipient_name: 'Ana Weber' });
+  changeAnswer(getPostcard, (card) => ({ ...card, ...DELAYED }));
+  let sent: unknown = null;
+  stubEndpoint(submitPrintOrder, async (_passOn, request) => {
+    sent = JSON.parse(String(request?.body));
+    return Response.json(RETRIED);
+  });
+  await openPage(`/dashboard?postcard=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'To Ana Weber' });
+  await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect.element(toast('Order Retried Successfully')).toBeVisible();
+  expect(sent).toEqual({ postcardId: id });
 });
 
 test('[D-9] a retry while the print service is out of reach says that the card waits, as after paying', async () => {

@@ -11,14 +11,14 @@ type PostcardRowActionsProps = {
   readonly onOpen: () => void;
 };
 
-/** Edit and delete for drafts, Retry or Order Again for failed prints, Details for the rest. */
+/** Edit and delete for drafts; Details for the rest, with Retry or Order Again if there is no card on its way. */
 export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActionsProps) {
   const isDraft = card.status === 'drafted';
   // Lets screen readers tell the rows' buttons apart.
   const cardName = `card to ${recipientLabel(recipientOf(card))}`;
   const label = <span className="sr-only"> the {cardName}</span>;
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex flex-wrap items-center gap-1.5">
       {isDraft && (
         <Button variant="ghost" size="small" onClick={() => actions.edit(card.id)}>
           Edit
@@ -48,8 +48,13 @@ export function PostcardRowActions({ card, actions, onOpen }: PostcardRowActions
           {label}
         </Button>
       )}
-      {!isDraft && !card.can_retry && !canOrderAgain(card) && (
-        <Button variant="quiet" size="small" onClick={onOpen}>
+      {!isDraft && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="sm:max-lg:-mr-4 first:max-sm:-ml-4 first:lg:-ml-4"
+          onClick={onOpen}
+        >
           Details
           <span className="sr-only"> of the {cardName}</span>
         </Button>
