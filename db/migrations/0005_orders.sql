@@ -44,7 +44,7 @@ create table orders (
   stop_reason text check (stop_reason in ('canceled', 'by_operator', 'fraud_warning', 'paid_too_late')),
   stop_source text,
   stop_operator text,
-  -- Why an operator canceled it: one of the choices of the console's dialog.
+  -- Why an operator canceled it: one of the choices of the console's dialog, or `other: ` and their own words.
   stop_operator_reason text,
   stopping_since timestamptz,
   -- What an operator was alerted to about the order, until somebody acknowledges it.
@@ -103,7 +103,7 @@ create table refunds (
   -- Who caused it; for an operator also their name, which outlives their account.
   source text not null,
   operator text,
-  -- Why an operator gave it: one of the choices of the console's dialog.
+  -- Why an operator gave it: one of the choices of the console's dialog, or `other: ` and their own words.
   operator_reason text,
   owed_at timestamptz not null,
   -- The payment provider was asked for it: from now on, its amount stays as it is.

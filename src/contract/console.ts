@@ -13,7 +13,7 @@ import {
   PAYMENT_STATUSES,
   SHOWN_STATUSES,
 } from '#domain/order-status.ts';
-import { ASKED_REASONS, CANCEL_REASONS, OPERATOR_REASONS, REFUND_REASONS } from '#domain/refund.ts';
+import { ASKED_REASONS, CANCEL_REASONS, givenReasonSchema, MAX_OWN_WORDS, REFUND_REASONS } from '#domain/refund.ts';
 import { currencySchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -28,6 +28,8 @@ export const openConsole = endpoint({
 
 const at = z.iso.datetime();
 const amountCents = z.int().check(z.minimum(0), z.maximum(100_000_000));
+/** The operator's own, for the reason `other`. The customer reads them. */
+const ownWords = z.optional(z.string().check(z.trim(), z.maxLength(MAX_OWN_WORDS)));
 const idParams = z.strictObject({ id: z.uuid() });
 
 const consoleOrderSchema = z.object({
@@ -154,7 +156,7 @@ export const orderStorySchema = z.object({
         z.object({ amount_cents: amountCents, reason: z.enum(REFUND_REASONS), provider_id: z.nullable(z.string()) }),
       ),
       /** Why an operator refunded or canceled. */
-      operator_reason: z.nullable(z.enum(OPERATOR_REASONS)),
+      operator_reason: z.nullable(givenReasonSchema),
       /** Whose card it is about, if it is told on its own in the history of a mailing. */
       recipient: z.nullable(z.string()),
       /** What it changed. */
@@ -256,6 +258,7 @@ export const refundConsoleOrder = endpoint({
     /** The card to refund; its whole price. */
     piece_id: z.optional(z.uuid()),
     reason: z.enum(ASKED_REASONS),
+    words: ownWords,
   }),
   response: z.object({ outcome: z.enum(['requested', 'already_refunded']) }),
 });
@@ -280,7 +283,7 @@ export const cancelConsoleOrder = endpoint({
   summary: 'Cancel an order, with a full refund, until printing starts',
   auth: 'operator',
   params: idParams,
-  body: z.strictObject({ reason: z.enum(CANCEL_REASONS) }),
+  body: z.strictObject({ reason: z.enum(CANCEL_REASONS), words: ownWords }),
 });
 
 export const addOrderNote = endpoint({

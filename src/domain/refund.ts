@@ -2,6 +2,7 @@
  * Money that goes back to the customer, and the right to be printed: two facts of a piece, changed by one table. What is
  * charged for a piece is always what the shop keeps for it, what was paid back, and what is still owed, to the cent.
  */
+import * as z from 'zod/mini';
 import { type Cents, cents } from './money.ts';
 import type { PaymentStatus } from './order-status.ts';
 
@@ -53,6 +54,27 @@ export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 export const OPERATOR_REASONS = [...new Set([...ASKED_REASONS, ...CANCEL_REASONS])] as const;
 export type OperatorReason = (typeof OPERATOR_REASONS)[number];
+
+const OWN_WORDS = 'other: ';
+export const MAX_OWN_WORDS = 200;
+
+/** As it is stored: a choice, or `other: ` and the operator's own words. */
+export const givenReasonSchema = z.union([
+  z.enum(OPERATOR_REASONS),
+  z.templateLiteral([z.literal(OWN_WORDS), z.string()]),
+]);
+export type GivenReason = z.infer<typeof givenReasonSchema>;
+
+/** Words count only for a reason that isn't among the choices. */
+export function givenReason(reason: OperatorReason, words = ''): GivenReason {
+  const line = words.trim().replace(/\s+/g, ' ').replace(/\.$/, '');
+  return reason === 'other' && line !== '' ? `${OWN_WORDS}${line}` : reason;
+}
+
+function readReason(given: GivenReason): { readonly reason: OperatorReason; readonly words: string | null } {
+  const reason = OPERATOR_REASONS.find((each) => each === given);
+  return reason === undefined ? { reason: 'other', words: given.slice(OWN_WORDS.length) } : { reason, words: null };
+}
 
 export type PieceMoney = {
   readonly priceCents: Cents;
@@ -117,39 +139,73 @@ const REFUND_TEXTS: Record<RefundReason, Counted> = {
   by_provider: { one: 'of what you paid', many: 'of what you paid' },
 };
 
-/** After the words above, in words for the customer. */
+/** After the words above, in words for the customer. Empty for a reason that says nothing. */
 const OPERATOR_TEXTS: Record<OperatorReason, Counted> = {
-  damaged: { one: ', because it arrived damaged', many: ', because of damage on the way' },
-  never_arrived: { one: ', because it never arrived', many: ', because of cards that never arrived' },
-  poor_print: { one: ", because it wasn't printed well", many: ", because of cards that weren't printed well" },
-  by_mistake: { one: ', because it was ordered by mistake', many: ', because of an order by mistake' },
-  goodwill: { one: ', as a goodwill gesture', many: ', as a goodwill gesture' },
+  damaged: { one: 'because it arrived damaged', many: 'because of damage on the way' },
+  never_arrived: { one: 'because it never arrived', many: 'because of cards that never arrived' },
+  poor_print: { one: "because it wasn't printed well", many: "because of cards that weren't printed well" },
+  by_mistake: { one: 'because it was ordered by mistake', many: 'because of an order by mistake' },
+  goodwill: { one: 'as a goodwill gesture', many: 'as a goodwill gesture' },
   other: { one: '', many: '' },
-  request: { one: ', as you asked', many: ', as you asked' },
-  unprintable: { one: ", because we can't print it", many: ", because we can't print them" },
-  terms: { one: ", because it doesn't follow our terms", many: ", because they don't follow our terms" },
+  request: { one: 'as you asked', many: 'as you asked' },
+  unprintable: { one: "because we can't print it", many: "because we can't print them" },
+  terms: { one: "because it doesn't follow our terms", many: "because they don't follow our terms" },
 };
 
 type WhyBack = {
   readonly reason: RefundReason;
-  readonly operatorReason: OperatorReason | null;
+  readonly operatorReason: GivenReason | null;
   /** For a card of its own, not for some or all of a mailing. */
   readonly isOne: boolean;
 };
 
-/** After "We refunded $1.00". Everybody who tells a customer why money went back asks here. */
+/** After "We refunded $1.00", in emails. */
 export function refundText({ reason, operatorReason, isOne }: WhyBack): string {
-  const count = isOne ? 'one' : 'many';
   // An operator chose the reason; without one, an old refund says what it is.
   const isForCard = isOne && reason === 'goodwill' && operatorReason !== null;
-  const text = isForCard ? 'of what you paid for your card' : REFUND_TEXTS[reason][count];
-  return `${text}${operatorReason === null ? '' : OPERATOR_TEXTS[operatorReason][count]}`;
+  const text = isForCard ? 'of what you paid for your card' : REFUND_TEXTS[reason][isOne ? 'one' : 'many'];
+  return `${text}${cancelText(operatorReason, { isOne })}`;
 }
 
 /** After "We canceled your order". */
-export function cancelText(operatorReason: OperatorReason | null, { isOne }: { readonly isOne: boolean }): string {
-  return operatorReason === null ? '' : OPERATOR_TEXTS[operatorReason][isOne ? 'one' : 'many'];
+export function cancelText(operatorReason: GivenReason | null, { isOne }: { readonly isOne: boolean }): string {
+  if (operatorReason === null) return '';
+  const why = reasonText(operatorReason, { isOne });
+  if (why === '') return '';
+  return readReason(operatorReason).words === null ? `, ${why}` : ` (${why})`;
 }
+
+/** Why an operator did it, as the customer reads it. Empty if they don't read any reason. */
+export function reasonText(given: GivenReason, { isOne }: { readonly isOne: boolean }): string {
+  const { reason, words } = readReason(given);
+  return words ?? OPERATOR_TEXTS[reason][isOne ? 'one' : 'many'];
+}
+
+/** After "$1.00 refunded", in the customer's history. Empty if there is nothing to say. */
+export function refundNote({ reason, operatorReason, isOne }: WhyBack): string {
+  const count = isOne ? 'one' : 'many';
+  if (operatorReason === null) return REFUND_NOTES[reason]?.[count] ?? '';
+  const given = readReason(operatorReason);
+  return given.words ?? OPERATOR_NOTES[given.reason]?.[count] ?? '';
+}
+
+const REFUND_NOTES: Partial<Record<RefundReason, Counted>> = {
+  not_printed: { one: "card couldn't be printed", many: "cards that couldn't be printed" },
+  canceled: { one: 'card canceled', many: 'canceled cards' },
+  fraud_warning: { one: 'your bank warned us of fraud', many: 'your bank warned us of fraud' },
+  paid_too_late: { one: 'the order had been canceled', many: 'the order had been canceled' },
+};
+
+const OPERATOR_NOTES: Partial<Record<OperatorReason, Counted>> = {
+  damaged: { one: 'card arrived damaged', many: 'cards damaged on the way' },
+  never_arrived: { one: 'card never arrived', many: 'cards that never arrived' },
+  poor_print: { one: "card wasn't printed well", many: "cards that weren't printed well" },
+  by_mistake: { one: 'ordered by mistake', many: 'ordered by mistake' },
+  goodwill: { one: 'goodwill gesture', many: 'goodwill gesture' },
+  request: { one: 'as you asked', many: 'as you asked' },
+  unprintable: { one: "card can't be printed", many: "cards that can't be printed" },
+  terms: { one: "card doesn't follow our terms", many: "cards that don't follow our terms" },
+};
 
 /** In the console's dialogs, log and history. */
 export const OPERATOR_REASON_LABELS: Record<OperatorReason, string> = {
@@ -163,3 +219,9 @@ export const OPERATOR_REASON_LABELS: Record<OperatorReason, string> = {
   unprintable: "It can't be printed",
   terms: 'It breaks the terms',
 };
+
+/** With the operator's own words. */
+export function reasonLabel(given: GivenReason): string {
+  const { reason, words } = readReason(given);
+  return words === null ? OPERATOR_REASON_LABELS[reason] : `${OPERATOR_REASON_LABELS[reason]}: ${words}`;
+}

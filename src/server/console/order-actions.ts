@@ -1,7 +1,7 @@
 /** What operators do to orders and jobs, in the console or by a command. Each deed is in the audit log. */
 import type { ReprintReason } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
-import type { CancelReason } from '#domain/refund.ts';
+import { type CancelReason, givenReason } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Fulfilment } from '../fulfilment/fulfilment.ts';
@@ -59,6 +59,13 @@ export async function reprintForFree(services: Acting, doing: Doing, { note, ...
   });
 }
 
+type Canceling = {
+  readonly orderId: string;
+  readonly reason: CancelReason;
+  /** The operator's own, for `other`. */
+  readonly words?: string | undefined;
+};
+
 /**
  * Cancels it as its customer could, but until printing starts. The log has the request; whether it came in time is in the
  * order's history. Throws not_found, cancel_too_late or print_error.
@@ -66,7 +73,7 @@ export async function reprintForFree(services: Acting, doing: Doing, { note, ...
 export async function cancelByOperator(
   services: Cancelling,
   doing: Doing,
-  { orderId, reason }: { readonly orderId: string; readonly reason: CancelReason },
+  { orderId, reason, words }: Canceling,
 ): Promise<void> {
   const order = await findOrder(services.db, orderId);
   if (order === null) throw new AppError('not_found');
@@ -84,8 +91,10 @@ export async function cancelByOperator(
     const about = { ...by, note: 'Canceled by the shop', onCancel: record };
     const end = await cancelUnpaidOrder(services, order, about);
     if (end !== 'cancelled') throw new AppError('conflict');
-  } else
-    await cancelPaidOrder(services, order, { ...by, operatorReason: reason, mayCancel: canCancel, onRequest: record });
+  } else {
+    const operatorReason = givenReason(reason, words);
+    await cancelPaidOrder(services, order, { ...by, operatorReason, mayCancel: canCancel, onRequest: record });
+  }
 }
 
 /** Throws not_found. The log doesn't repeat the text, which may be about a person. */

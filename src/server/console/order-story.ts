@@ -4,7 +4,7 @@ import { formatLocation } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { type EventSource, isDisputed } from '#domain/order-status.ts';
 import { noteForOperators } from '#domain/print-problem.ts';
-import type { OperatorReason } from '#domain/refund.ts';
+import type { GivenReason } from '#domain/refund.ts';
 import { findEmails } from '../auth/accounts/user-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -81,7 +81,7 @@ async function presentEvents(trx: Trx, order: Order): Promise<OrderStory['events
 }
 
 /** The order has it, not each card. */
-function reasonOfStop({ stop }: Order, source: EventSource): OperatorReason | null {
+function reasonOfStop({ stop }: Order, source: EventSource): GivenReason | null {
   return source === 'operator' && stop !== null ? stop.operatorReason : null;
 }
 

@@ -2,7 +2,7 @@
 import { AppError } from '#domain/errors.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
-import type { AskedReason } from '#domain/refund.ts';
+import { type AskedReason, type GivenReason, givenReason } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
@@ -28,6 +28,8 @@ export type RefundRequest = {
   readonly seenCents: number;
   readonly pieceId: string | null;
   readonly reason: AskedReason;
+  /** The operator's own, for `other`. */
+  readonly words?: string;
 };
 
 /** Throws not_found, not_paid, refund_disputed, refund_too_large or refund_changed. */
@@ -36,7 +38,8 @@ export async function refund(
   doing: Doing,
   request: RefundRequest,
 ): Promise<'requested' | 'already_refunded'> {
-  const { orderId, amountCents, seenCents, pieceId, reason } = request;
+  const { orderId, amountCents, seenCents, pieceId, reason, words } = request;
+  const given = givenReason(reason, words);
   if ((await findOrder(services.db, orderId)) === null) throw new AppError('not_found');
   return services.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -47,10 +50,12 @@ export async function refund(
     if (left <= 0 || isTakingBack(order)) return 'already_refunded';
     if (seenCents !== refunded) throw new AppError('refund_changed');
     let card: number | null = null;
-    if (pieceId !== null) card = await takeBackPiece(trx, services, { order, doing, request: { ...request, pieceId } });
+    if (pieceId !== null)
+      card = await takeBackPiece(trx, services, { order, doing, reason: given, request: { ...request, pieceId } });
     else if (amountCents > left) throw new AppError('refund_too_large');
-    else if (amountCents === left) await takeBack(trx, services, { order, doing, reason });
-    else await oweGoodwill(trx, services, order, { reason: 'goodwill', ...by(doing, reason), amountCents });
+    else if (amountCents === left) await takeBack(trx, services, { order, doing, reason: given });
+    else await oweGoodwill(trx, services, order, { reason: 'goodwill', ...by(doing, given), amountCents });
+    // The log outlives accounts, so it has the choice and not the words, which may be about a person.
     const after = { refunded_cents: seenCents + amountCents, currency: order.currency, card, reason };
     await audit(trx, doing, {
       action: 'order.refund',
@@ -125,7 +130,7 @@ export function isTakingBack({ stop }: Order): boolean {
 }
 
 /** A command on the server gives no reason. */
-type TakingBack = { readonly order: Order; readonly doing: Doing; readonly reason: AskedReason | null };
+type TakingBack = { readonly order: Order; readonly doing: Doing; readonly reason: GivenReason | null };
 
 /** What isn't printed yet won't be. The pieces of a mailing are paid back by the job that stops them. */
 async function takeBack(trx: Trx, services: Refunding, { order, doing, reason }: TakingBack): Promise<void> {
@@ -135,11 +140,15 @@ async function takeBack(trx: Trx, services: Refunding, { order, doing, reason }:
   if (piece !== null) await voidPieces(trx, services, stopped, { ...cause, pieceIds: [piece.id] });
 }
 
-type PieceRefund = Omit<TakingBack, 'reason'> & { readonly request: RefundRequest & { readonly pieceId: string } };
+type PieceRefund = TakingBack & { readonly request: RefundRequest & { readonly pieceId: string } };
 
 /** Returns the number of the card. */
-async function takeBackPiece(trx: Trx, services: Refunding, { order, doing, request }: PieceRefund): Promise<number> {
-  const { orderId, pieceId, amountCents, reason } = request;
+async function takeBackPiece(
+  trx: Trx,
+  services: Refunding,
+  { order, doing, reason, request }: PieceRefund,
+): Promise<number> {
+  const { orderId, pieceId, amountCents } = request;
   const piece = await findPieceOf(trx, orderId, pieceId);
   if (piece === null) throw new AppError('not_found');
   if (amountCents !== piece.priceCents - piece.refundCents) throw new AppError('refund_changed');
@@ -148,6 +157,6 @@ async function takeBackPiece(trx: Trx, services: Refunding, { order, doing, requ
   return piece.position;
 }
 
-function by({ actor }: Doing, operatorReason: AskedReason | null = null) {
+function by({ actor }: Doing, operatorReason: GivenReason | null = null) {
   return { source: 'operator', operator: actor, operatorReason } as const;
 }

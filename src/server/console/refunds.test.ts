@@ -142,8 +142,37 @@ test('[O-3, O-9] every refund is an event of its own, with amount, reason, id an
   expect(new Set(refunds.map(({ at }) => at)).size).toBe(2);
   // The customer reads why, and not who.
   const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
-  expect(JSON.stringify(body)).toContain('$1.00 of what you paid for your card, as a goodwill gesture');
+  expect(JSON.stringify(body)).toContain('"$1.00 refunded: goodwill gesture"');
   expect(JSON.stringify(body)).not.toContain(operator.email);
+});
+
+test("[O-3, O-9] an operator's own words are in the customer's email and history, and not in the log", async () => {
+  const { orderId, orderNumber, printId } = await printCard(server, ada);
+  for (let stage = 0; stage < 2; stage += 1) await movePrint(server, printId, 'advance');
+  await waitUntil('it is in the mail', async () => (await readOrder(server, orderId)).status === 'shipped');
+  const words = ` Rosa's dog\nate it. `;
+  expect((await refund(orderId, { words: 'x'.repeat(201), amount_cents: 1, refunded_cents: 0 })).status).toBe(400);
+  await refund(orderId, { reason: 'damaged', words, amount_cents: 10, refunded_cents: 0 });
+  await isPaidBack(orderId, 10);
+  await refund(orderId, { reason: 'other', words, amount_cents: 100, refunded_cents: 10 });
+  await isPaidBack(orderId, 110);
+  await waitUntil('both emails are sent', async () => (await refundEmails(orderNumber)).length === 2);
+  const [damaged, other] = await refundEmails(orderNumber);
+  expect(damaged).toContain('We refunded $0.10 of what you paid for your card, because it arrived damaged.');
+  expect(other).toContain("We refunded $1.00 of what you paid for your card (Rosa's dog ate it).");
+  const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
+  expect(JSON.stringify(body)).toContain('"$0.10 refunded: card arrived damaged"');
+  expect(JSON.stringify(body)).toContain(`"$1.00 refunded: Rosa's dog ate it"`);
+  expect((await tell(orderId)).events).toContainEqual(
+    expect.objectContaining({ operator_reason: "other: Rosa's dog ate it" }),
+  );
+  const log = await server.services.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('subject_id', '=', orderId)
+    .execute();
+  expect(log).toContainEqual({ after: expect.objectContaining({ reason: 'other' }) });
+  expect(JSON.stringify(log)).not.toContain('dog');
 });
 
 test('[O-3] a refund that is only due does not count as refunded', async () => {

@@ -109,8 +109,8 @@ function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
   });
 
   serve(refundConsoleOrder, async ({ params, body }, context) => {
-    const { amount_cents: amountCents, refunded_cents: seenCents, piece_id: pieceId = null, reason } = body;
-    const request = { orderId: params.id, amountCents, seenCents, pieceId, reason };
+    const { amount_cents: amountCents, refunded_cents: seenCents, piece_id: pieceId = null, reason, words = '' } = body;
+    const request = { orderId: params.id, amountCents, seenCents, pieceId, reason, words };
     return { outcome: await refund(services, by(context), request) };
   });
 
@@ -121,7 +121,7 @@ function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
   });
 
   serve(cancelConsoleOrder, async ({ params, body }, context) => {
-    await cancelByOperator(services, by(context), { orderId: params.id, reason: body.reason });
+    await cancelByOperator(services, by(context), { orderId: params.id, ...body });
     return undefined;
   });
 

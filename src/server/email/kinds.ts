@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { arrivalSchema } from '#contract/arrival.ts';
 import { TWO_STEP_REASONS } from '#domain/audit.ts';
 import { printingOptionsSchema } from '#domain/printing-options.ts';
-import { OPERATOR_REASONS, REFUND_REASONS } from '#domain/refund.ts';
+import { givenReasonSchema, REFUND_REASONS } from '#domain/refund.ts';
 
 const accountLink = { name: z.string(), link: z.string() };
 
@@ -35,7 +35,7 @@ const orderEmail = z.object({
   refunds: z.array(
     z.object({
       reason: z.enum(REFUND_REASONS),
-      operatorReason: z.nullable(z.enum(OPERATOR_REASONS)),
+      operatorReason: z.nullable(givenReasonSchema),
       amountCents: z.int(),
       cards: z.int(),
       names: z.array(z.string()),
@@ -52,7 +52,7 @@ const orderEmail = z.object({
     z.object({
       reason: z.enum(REFUND_REASONS),
       isByShop: z.boolean(),
-      operatorReason: z.nullable(z.enum(OPERATOR_REASONS)),
+      operatorReason: z.nullable(givenReasonSchema),
     }),
   ),
   /** How many cards a mailing has, and what became of them; null for a card to one address. */

@@ -1,7 +1,7 @@
 /** The SQL of an order's history. */
 import { type Selectable, sql } from 'kysely';
 import type { EventSource, OrderEvent } from '#domain/order-status.ts';
-import type { OperatorReason, RefundReason } from '#domain/refund.ts';
+import type { GivenReason, RefundReason } from '#domain/refund.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { EventChange } from './tables.ts';
@@ -85,7 +85,7 @@ export type OrderEventRow = Pick<
   /** Set for a refund. */
   readonly amountCents: number | null;
   readonly reason: RefundReason | null;
-  readonly operatorReason: OperatorReason | null;
+  readonly operatorReason: GivenReason | null;
   readonly providerId: string | null;
   /** How many cards it takes back. */
   readonly refundedCards: number;

@@ -5,7 +5,7 @@
 import type { Dispute, EventSource, OrderEvent } from '#domain/order-status.ts';
 import { canMovePiece, type PieceStatus } from '#domain/piece-status.ts';
 import { FAILURE_NOTES } from '#domain/print-problem.ts';
-import type { OperatorReason, VoidReason } from '#domain/refund.ts';
+import type { GivenReason, VoidReason } from '#domain/refund.ts';
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { deleteRedemption } from './coupon-store.ts';
@@ -87,7 +87,7 @@ export type PieceMove = Move & {
   readonly set?: Omit<PieceChanges, 'status' | 'attempt'>;
   /** The customer doesn't get the card, but their money back. */
   readonly voids?: VoidReason;
-  readonly operatorReason?: OperatorReason | null;
+  readonly operatorReason?: GivenReason | null;
 };
 
 /** Moves one piece. The order follows its pieces. */

@@ -10,7 +10,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#domain/order-status.ts';
-import type { OperatorReason, StopReason } from '#domain/refund.ts';
+import type { GivenReason, StopReason } from '#domain/refund.ts';
 import type { Schema } from '../db/schema.ts';
 import { type OrderSnapshot, parseSnapshot } from './order-snapshot.ts';
 
@@ -64,7 +64,7 @@ export type Stop = {
   readonly reason: StopReason;
   readonly source: EventSource;
   readonly operator: string | null;
-  readonly operatorReason: OperatorReason | null;
+  readonly operatorReason: GivenReason | null;
   /** Null once every piece has been dealt with. */
   readonly since: Date | null;
 };

@@ -7,7 +7,7 @@ import { estimateArrival } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
 import { cents, centsToDollars, formatMoney } from '#domain/money.ts';
 import { orderDisplayStatus, type ShownStatus } from '#domain/order-status.ts';
-import { cancelText, refundText } from '#domain/refund.ts';
+import { cancelText, refundNote } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -111,8 +111,10 @@ function describeRefund(
 ): string {
   const money = formatMoney(amountCents ?? 0, order.currency);
   const isOne = !isMailing(order) || refundedCards === 1;
-  const whose = isMailing(order) && refundedCards === 1 ? `: ${refundedTo}` : '';
-  return reason === null ? money : `${money} ${refundText({ reason, operatorReason, isOne })}${whose}`;
+  const whose = isMailing(order) && refundedCards === 1 ? ` for ${refundedTo}` : '';
+  if (reason === null) return money;
+  const why = refundNote({ reason, operatorReason, isOne });
+  return `${money} refunded${whose}${why === '' ? '' : `: ${why}`}`;
 }
 
 /** Who ended the order, if it wasn't the customer. */

@@ -1,7 +1,7 @@
 /** The SQL of refunds: owed, then sent to the payment provider, then recorded. */
 import { type Selectable, sql } from 'kysely';
 import type { EventSource } from '#domain/order-status.ts';
-import type { OperatorReason, RefundReason } from '#domain/refund.ts';
+import type { GivenReason, RefundReason } from '#domain/refund.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -12,7 +12,7 @@ export type RefundCause = {
   /** By name; only for what an operator did. */
   readonly operator?: string | null;
   /** What that operator chose as the reason. */
-  readonly operatorReason?: OperatorReason | null;
+  readonly operatorReason?: GivenReason | null;
 };
 
 const OWED = ['id', 'amount_cents', 'reason', 'source', 'operator', 'operator_reason'] as const;

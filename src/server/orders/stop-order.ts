@@ -1,6 +1,6 @@
 /** Stops an order: from this transaction on, none of its pieces is sent to the print service. */
 import type { EventSource } from '#domain/order-status.ts';
-import type { OperatorReason, StopReason } from '#domain/refund.ts';
+import type { GivenReason, StopReason } from '#domain/refund.ts';
 import type { Trx } from '../db/database.ts';
 import { followPieces, type MoveDependencies } from './follow-pieces.ts';
 import type { Order } from './order.ts';
@@ -9,7 +9,7 @@ export type StopCause = {
   readonly reason: StopReason;
   readonly source: EventSource;
   readonly operator?: string | null;
-  readonly operatorReason?: OperatorReason | null;
+  readonly operatorReason?: GivenReason | null;
   /** The caller deals with the pieces at once. */
   readonly isAwaited?: boolean;
 };

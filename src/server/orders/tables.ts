@@ -7,7 +7,7 @@ import type { PieceStatus } from '#domain/piece-status.ts';
 import type { QuoteLine } from '#domain/pricing.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { MergeValues } from '#domain/recipients.ts';
-import type { OperatorReason, RefundReason, StopReason, VoidReason } from '#domain/refund.ts';
+import type { GivenReason, RefundReason, StopReason, VoidReason } from '#domain/refund.ts';
 import type { GeneratedTimestamp, Json, Timestamp } from '../db/columns.ts';
 
 type Orders = {
@@ -48,7 +48,7 @@ type Orders = {
   stop_reason: StopReason | null;
   stop_source: EventSource | null;
   stop_operator: string | null;
-  stop_operator_reason: OperatorReason | null;
+  stop_operator_reason: GivenReason | null;
   stopping_since: Timestamp | null;
   alerted_at: Timestamp | null;
   alerts: Generated<string[]>;
@@ -135,7 +135,7 @@ type Refunds = {
   reason: RefundReason;
   source: EventSource;
   operator: string | null;
-  operator_reason: OperatorReason | null;
+  operator_reason: GivenReason | null;
   /** When the customer got an email about it, or about the cancellation that it belongs to. */
   told_at: Timestamp | null;
   owed_at: Timestamp;

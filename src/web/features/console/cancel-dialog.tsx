@@ -8,13 +8,13 @@ import { useCall } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/notify.ts';
-import { type Chosen, ReasonField } from './reason-field.tsx';
+import { type Chosen, NOT_CHOSEN, ReasonField } from './reason-field.tsx';
 
 const NO_ANSWER = "The print service can't be reached. It's asked until it answers.";
 
 /** Says what is stopped and paid back, and asks why. */
 export function CancelDialog({ order, onClose }: { readonly order: OrderStory; readonly onClose: () => void }) {
-  const [reason, setReason] = useState<Chosen<CancelReason>>('none');
+  const [chosen, setChosen] = useState<Chosen<CancelReason>>(NOT_CHOSEN);
   const [hasTried, setTried] = useState(false);
   const isPaid = order.payment_status !== 'unpaid';
   const cancel = useCall(cancelConsoleOrder, {
@@ -33,7 +33,8 @@ export function CancelDialog({ order, onClose }: { readonly order: OrderStory; r
   });
   const submit = () => {
     setTried(true);
-    if (reason !== 'none') cancel.mutate({ params: { id: order.id }, body: { reason } });
+    const { reason, words } = chosen;
+    if (reason !== 'none') cancel.mutate({ params: { id: order.id }, body: { reason, words } });
   };
   return (
     <Dialog
@@ -56,7 +57,7 @@ export function CancelDialog({ order, onClose }: { readonly order: OrderStory; r
         </>
       }
     >
-      <ReasonField reasons={CANCEL_REASONS} value={reason} onChange={setReason} hasTried={hasTried} />
+      <ReasonField reasons={CANCEL_REASONS} value={chosen} onChange={setChosen} hasTried={hasTried} />
     </Dialog>
   );
 }

@@ -99,16 +99,16 @@ test('[O-3] an operator finds an order, reads its story, writes a note and refun
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.element(dialog.getByText(/Please choose a reason\.$/)).toBeVisible();
   await dialog.getByRole('combobox').click();
-  await page.getByRole('option', { name: 'Poor print' }).click();
+  await page.getByRole('option', { name: 'Another reason' }).click();
+  await dialog.getByRole('textbox', { name: /^In your words/ }).fill('ink smeared on the back.');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect
-    .element(dialog.getByText(/^\$1\.00 goes back to .* still will be\. The customer gets an email\.$/))
-    .toBeVisible();
+  await expect.element(dialog.getByText(`Refund $1.00 to ${fullName}'s card? We'll email the customer.`)).toBeVisible();
+  await expect.element(dialog.getByRole('figure')).toMatchTextContent('ink smeared on the back');
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Refund $1.00' }).click();
   await expect.element(toast('Refund requested')).toBeVisible();
   await expect.element(page.getByText(/^\$3\.49, \$1\.00 refunded/)).toBeVisible();
-  await expect.element(page.getByText('Poor print', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Another reason: ink smeared on the back', { exact: true })).toBeVisible();
 });
 
 test('[O-2] the figures of 30 days lead to their lists', async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { getConsoleOrder, type OrderStory } from '#contract/console.ts';
 import { formatUsPhone } from '#domain/contact.ts';
 import { formatMoney } from '#domain/money.ts';
-import { OPERATOR_REASON_LABELS } from '#domain/refund.ts';
+import { reasonLabel } from '#domain/refund.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useDocumentTitle } from '../../api/use-document-title.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -157,7 +157,9 @@ function History({ order: { events, currency } }: { readonly order: OrderStory }
             </span>
           )}
           {event.operator_reason !== null && (
-            <span className="sm:col-span-2">{OPERATOR_REASON_LABELS[event.operator_reason]}</span>
+            <span dir="auto" className="wrap-anywhere sm:col-span-2">
+              {reasonLabel(event.operator_reason)}
+            </span>
           )}
           {event.change !== null && (
             <span dir="auto" className="wrap-anywhere sm:col-span-2">

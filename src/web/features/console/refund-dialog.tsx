@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useId, useState } from 'react';
 import { getConsoleOrder, type OrderStory, refundConsoleOrder } from '#contract/console.ts';
 import { formatMoney } from '#domain/money.ts';
-import { ASKED_REASONS, type AskedReason } from '#domain/refund.ts';
+import { ASKED_REASONS, type AskedReason, givenReason, reasonText } from '#domain/refund.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { readCents } from './read-cents.ts';
-import { type Chosen, ReasonField } from './reason-field.tsx';
+import { type Chosen, NOT_CHOSEN, ReasonField } from './reason-field.tsx';
 
 type RefundDialogProps = {
   readonly order: OrderStory;
@@ -22,9 +22,10 @@ type RefundDialogProps = {
 /** First the amount, then exactly what will happen, then the button that does it. */
 export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
   const left = piece === undefined ? order.can.refund_cents : piece.price_cents - piece.refund_cents;
+  const formId = useId();
   const canChoose = piece === undefined;
   const [text, setText] = useState((left / 100).toFixed(2));
-  const [reason, setReason] = useState<Chosen<AskedReason>>('none');
+  const [chosen, setChosen] = useState<Chosen<AskedReason>>(NOT_CHOSEN);
   const [hasTried, setTried] = useState(false);
   const [isChecking, setChecking] = useState(false);
   // As the operator saw it when the dialog opened, even if the page is refreshed behind it.
@@ -39,48 +40,63 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
     },
   });
   const amount = canChoose ? readCents(text, left) : left;
+  const { reason, words } = chosen;
+  const isOne = piece !== undefined || order.pieces === 1;
+  const given = reason === 'none' ? '' : reasonText(givenReason(reason, words), { isOne });
+  const isReady = amount !== null && reason !== 'none';
   const next = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (amount !== null && reason !== 'none') setChecking(true);
+    if (isReady) setChecking(true);
+  };
+  /** The second press of a double click on Continue is none on the button in its place. */
+  const send = (event: MouseEvent) => {
+    if (!isReady || event.detail > 1) return;
+    const body = { amount_cents: amount, refunded_cents: seenCents, reason, words };
+    refund.mutate({ params: { id: order.id }, body: piece === undefined ? body : { ...body, piece_id: piece.id } });
   };
   const who = piece === undefined ? `order #${order.order_number}` : `the card to ${piece.recipient}`;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Refund ${who}`}>
-      {isChecking && amount !== null && reason !== 'none' ? (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Refund ${who}`}
+      footer={
+        isChecking && isReady ? (
+          <>
+            <Button variant="quiet" size="small" onClick={() => setChecking(false)}>
+              Back
+            </Button>
+            <Button variant="danger" size="small" isLoading={refund.isPending} onClick={send}>
+              Refund {formatMoney(amount, order.currency)}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" form={formId} size="small">
+            Continue
+          </Button>
+        )
+      }
+    >
+      {isChecking && isReady ? (
         <div className="grid gap-5">
           <p>{whatHappens(order, { amount, isAll: amount === left })}</p>
+          {given !== '' && (
+            <figure className="m-0 rounded-panel border border-line bg-paper px-4 py-3">
+              <figcaption className="eyebrow">Reason in the email</figcaption>
+              <blockquote dir="auto" className="mt-1 wrap-anywhere">
+                {given}
+              </blockquote>
+            </figure>
+          )}
           {refund.isError && (
             <Callout tone="danger" title={toApiError(refund.error).title}>
               {toApiError(refund.error).message}
             </Callout>
           )}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" size="small" onClick={() => setChecking(false)}>
-              Back
-            </Button>
-            <Button
-              variant="danger"
-              size="small"
-              isLoading={refund.isPending}
-              onClick={() =>
-                refund.mutate({
-                  params: { id: order.id },
-                  body: {
-                    amount_cents: amount,
-                    refunded_cents: seenCents,
-                    reason,
-                    ...(piece === undefined ? {} : { piece_id: piece.id }),
-                  },
-                })
-              }
-            >
-              Refund {formatMoney(amount, order.currency)}
-            </Button>
-          </div>
         </div>
       ) : (
-        <form noValidate onSubmit={next} className="grid gap-5">
+        <form noValidate id={formId} onSubmit={next} className="grid gap-5">
           {canChoose && (
             <TextField
               label={`Amount in ${order.currency.toUpperCase()}`}
@@ -96,24 +112,18 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
               hint={`Up to ${formatMoney(left, order.currency)} can be refunded.`}
             />
           )}
-          <ReasonField reasons={ASKED_REASONS} value={reason} onChange={setReason} hasTried={hasTried} />
-          <Button type="submit" size="small" className="justify-self-end">
-            Continue
-          </Button>
+          <ReasonField reasons={ASKED_REASONS} value={chosen} onChange={setChosen} hasTried={hasTried} />
         </form>
       )}
     </Dialog>
   );
 }
 
-function whatHappens(
-  order: OrderStory,
-  { amount, isAll }: { readonly amount: number; readonly isAll: boolean },
-): string {
-  const money = `${formatMoney(amount, order.currency)} goes back to the payment card of ${order.contact_email}.`;
-  const isOpen = order.status === 'processing';
-  if (!isAll)
-    return `${money} The cards stay as they are: what isn't printed yet still will be. The customer gets an email.`;
-  if (!isOpen) return `${money} The customer gets an email.`;
-  return `${money} What isn't printed yet is stopped; what is can't be. The customer gets an email.`;
+type Refunding = { readonly amount: number; readonly isAll: boolean };
+
+function whatHappens(order: OrderStory, { amount, isAll }: Refunding): string {
+  const { customer, contact_email, currency, status } = order;
+  const question = `Refund ${formatMoney(amount, currency)} to ${customer.name || contact_email}'s card?`;
+  const printing = isAll ? " What isn't printed yet won't be." : ' Printing continues.';
+  return `${question}${status === 'processing' ? printing : ''} We'll email the customer.`;
 }
