@@ -67,6 +67,14 @@ describe('emails', () => {
     expect(html).toContain('Rosa &lt;script&gt;');
   });
 
+  test("say which shop's account they are for", () => {
+    const html = toHtml(orderEmail('order-placed', order, { siteUrl, pictures: [] }), {
+      ...sender,
+      productName: 'Kartenlust',
+    });
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain("You're getting this because you have a Kartenlust account.");
+  });
+
   test.each([
     ['order-placed', 'Your card to Rosa is off to print', 'Your 8 cards are off to print'],
     ['order-shipped', 'Your card to Rosa has shipped', 'Your 8 cards have shipped'],

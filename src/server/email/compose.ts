@@ -36,7 +36,7 @@ export function toHtml(content: EmailContent, sender: Sender): string {
 <tr><td style="padding:8px 32px 28px"><h1 style="margin:8px 0 16px;font:600 28px/1.15 ${SERIF}">${escapeHtml(content.heading)}</h1>
 ${content.blocks.map(blockToHtml).join('\n')}
 </td></tr>
-<tr><td style="padding:18px 32px;border-top:1px solid ${LINE};font-size:13px;color:${SOFT}">You're getting this because you have an account at <a href="${escapeHtml(sender.siteUrl)}" style="color:${SOFT}">${escapeHtml(sender.siteUrl.replace(/^https?:\/\//, ''))}</a>. Questions? <a href="mailto:${escapeHtml(sender.contactEmail)}" style="color:${SOFT}">${escapeHtml(sender.contactEmail)}</a></td></tr>
+<tr><td style="padding:18px 32px;border-top:1px solid ${LINE};font-size:13px;color:${SOFT}">You're getting this because you have a <a href="${escapeHtml(sender.siteUrl)}" style="color:${SOFT}">${escapeHtml(sender.productName)}</a> account. Questions? <a href="mailto:${escapeHtml(sender.contactEmail)}" style="color:${SOFT}">${escapeHtml(sender.contactEmail)}</a></td></tr>
 </table></td></tr></table></body></html>`;
 }
 

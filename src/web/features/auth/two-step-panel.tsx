@@ -131,8 +131,7 @@ function Explanation() {
     <p>
       <Chip>Off</Chip>
       <span className="mt-2 block">
-        With two-step sign-in, we also ask for a code from an app on your phone. So nobody gets in with your password
-        alone.
+        With two-step sign-in, we also ask for a code from an app on your phone. A password alone won't be enough.
       </span>
     </p>
   );

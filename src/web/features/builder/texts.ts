@@ -171,7 +171,7 @@ export const MESSAGE_TEXTS = {
   font: 'CHOOSE FONT',
   size: 'SELECT FONT SIZE',
   color: 'CHOOSE FONT COLOR',
-  templateColor: (name: string) => `Use the template's ${name.toLowerCase()}`,
+  templateColor: (name: string) => `Match the template: ${name.toLowerCase()}`,
   addressBook: 'ADD FROM ADDRESS BOOK',
   saveDraft: 'SAVE DRAFT',
   next: 'Next: Preview',

@@ -84,7 +84,7 @@ export function LogFilterForm({ filter, onFilter }: LogFilterFormProps) {
             ...AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] })),
           ]}
         />
-        <TextField label={`Person (email, or ${COMMAND_LINE})`} maxLength={100} {...field('person')} />
+        <TextField label={`Who (email or “${COMMAND_LINE}”)`} maxLength={100} {...field('person')} />
         <TextField label="Order number or id" maxLength={100} {...field('order')} />
         <TextField label="From" type="date" {...DAYS} {...field('from')} />
         <TextField label="To" type="date" {...DAYS} {...field('to')} />
