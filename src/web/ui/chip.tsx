@@ -16,7 +16,7 @@ export function Chip({ tone = 'neutral', children }: { readonly tone?: Tone; rea
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-[7px] rounded-full px-[11px] py-[3px] text-[0.78125rem] font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-[7px] rounded-full px-[11px] py-[3px] text-[0.8125rem] font-semibold whitespace-nowrap',
         'before:size-[7px] before:rounded-full before:bg-current',
         TONES[tone],
       )}

@@ -73,7 +73,7 @@ export function MonthGrid({ label, value, onChange, first, last, problemOf, disa
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col" className="py-1 text-xs font-medium text-ink-soft">
+              <th key={weekday} scope="col" className="py-1 text-[0.8125rem] font-medium text-ink-soft">
                 {weekday}
               </th>
             ))}

@@ -23,7 +23,7 @@ export function Th({ className, ...rest }: ComponentProps<'th'>) {
       scope="col"
       {...rest}
       className={classNames(
-        'border-b border-line px-2 py-3 first:pl-3.5 last:pr-3.5 text-left text-[0.78125rem] font-semibold whitespace-nowrap text-ink-soft',
+        'border-b border-line px-2 py-3 first:pl-3.5 last:pr-3.5 text-left text-[0.8125rem] font-semibold whitespace-nowrap text-ink-soft',
         className,
       )}
     />

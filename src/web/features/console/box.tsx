@@ -8,7 +8,7 @@ import { Panel } from '../../ui/surface.tsx';
 export function Box({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Panel className="min-w-0 p-4">
-      <h2 className="mb-3 text-lg">{title}</h2>
+      <h2 className="mb-3 text-lg [word-spacing:0.12em]">{title}</h2>
       {children}
     </Panel>
   );

@@ -194,7 +194,7 @@ function NewCoupon() {
   return (
     <Form
       form={form}
-      className="grid gap-4"
+      className="grid items-start gap-4 sm:max-lg:grid-cols-2"
       onSubmit={({ code, percent, maxUses, maxDiscount, lastDay }) =>
         add.mutate({
           body: {

@@ -75,7 +75,7 @@ function Customer({ customer }: { readonly customer: ConsoleCustomer }) {
         </p>
       </Box>
       <section aria-labelledby="their-orders" className="grid min-w-0 gap-3">
-        <h2 id="their-orders" className="text-lg">
+        <h2 id="their-orders" className="text-lg [word-spacing:0.12em]">
           Orders
         </h2>
         <OrderList filter={{ customer: customer.id }} />

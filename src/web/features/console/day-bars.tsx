@@ -48,7 +48,7 @@ function dataOf(days: readonly string[], values: readonly number[]): uPlot.Align
 
 function optionsOf(element: HTMLElement, { days, format, color }: Omit<DayBarsProps, 'values'>): uPlot.Options {
   const { ink, line, bar } = colorsOf(element, color);
-  const axis = { stroke: ink, font: `12px ${getComputedStyle(element).fontFamily}`, ticks: { show: false } };
+  const axis = { stroke: ink, font: `13px ${getComputedStyle(element).fontFamily}`, ticks: { show: false } };
   return {
     width: element.clientWidth,
     height: HEIGHT,

@@ -160,7 +160,7 @@ function OrderRow({ order }: { readonly order: ListedConsoleOrder }) {
         <span className="flex flex-wrap gap-1.5 max-lg:order-6 max-lg:justify-end max-md:col-span-2 max-md:justify-start">
           <OrderChips order={order} />
           {order.has_alert && (
-            <span className="inline-flex items-center gap-1 text-[0.78125rem] font-semibold text-red-deep">
+            <span className="inline-flex items-center gap-1 text-[0.8125rem] font-semibold text-red-deep">
               <TriangleAlert aria-hidden="true" className="size-3.5" />
               Alert
             </span>

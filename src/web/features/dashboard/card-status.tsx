@@ -19,12 +19,14 @@ export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {
   return (
     <span className="inline-grid justify-items-start gap-1 justify-self-start">
       <StatusChip status={chipStatus(card)} />
-      {problem !== null && <span className="max-w-44 text-xs text-ink-soft">{problem}</span>}
+      {problem !== null && (
+        <span className="text-[0.8125rem] leading-snug text-ink-soft in-[td]:max-w-44">{problem}</span>
+      )}
       {isScheduled(card) && card.send_on !== null && (
-        <span className="text-xs text-ink-soft">On {formatDay(card.send_on)}</span>
+        <span className="text-[0.8125rem] text-ink-soft">On {formatDay(card.send_on)}</span>
       )}
       {problem === null && isOnItsWay(card) && arrival !== null && (
-        <span className="text-xs text-ink-soft">
+        <span className="text-[0.8125rem] text-ink-soft">
           Expected <span className="whitespace-nowrap">{describeArrival(arrival)}</span>
         </span>
       )}

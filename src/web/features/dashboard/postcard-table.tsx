@@ -105,7 +105,7 @@ function PostcardRow({ card, selection, actions, onOpen }: PostcardRowProps) {
       <Td>
         <CardStatusChip card={card} />
       </Td>
-      <Td className="min-w-26 max-w-32 text-xs text-balance break-words tabular-nums">
+      <Td className="min-w-26 max-w-32 text-[0.8125rem] text-balance break-words tabular-nums">
         {card.postgrid_tracking_number ?? '—'}
       </Td>
       <Td className="min-w-18">{formatDate(card.created_at)}</Td>

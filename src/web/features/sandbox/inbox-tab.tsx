@@ -36,7 +36,7 @@ export function InboxTab() {
             >
               <span className="block font-semibold">{email.subject}</span>
               <span className="block truncate text-sm text-ink-soft">{email.to}</span>
-              <span className="block text-xs text-ink-soft">{formatDateTime(email.created_at)}</span>
+              <span className="block text-[0.8125rem] text-ink-soft">{formatDateTime(email.created_at)}</span>
             </button>
           </li>
         ))}
