@@ -12,6 +12,7 @@ type PostcardToolbarProps = { readonly selection: Selection; readonly actions: P
 export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
   const navigate = useNavigate();
   const [firstDraft] = selection.drafts;
+  const isNothingSelected = selection.ids.length === 0;
   const create = async () => {
     requestBuilderStart({ kind: 'scratch' });
     await navigate(PATHS.builder);
@@ -22,32 +23,32 @@ export function PostcardToolbar({ selection, actions }: PostcardToolbarProps) {
       aria-label="Postcards"
       className="grid grid-cols-[1fr_auto] items-center gap-2.5 sm:flex sm:flex-wrap"
     >
-      {selection.ids.length > 0 && (
-        <>
-          <Button
-            variant="ghost"
-            size="small"
-            icon={<Copy aria-hidden="true" className="size-4 max-lg:hidden" />}
-            isLoading={actions.isDuplicating}
-            onClick={() => actions.duplicate(selection.ids, selection.clear)}
-          >
-            Duplicate ({formatNumber(selection.ids.length)})
-          </Button>
-          <Button
-            variant="ghost"
-            size="small"
-            icon={<PenLine aria-hidden="true" className="size-4 max-lg:hidden" />}
-            disabled={firstDraft === undefined}
-            onClick={() => firstDraft !== undefined && actions.edit(firstDraft)}
-          >
-            Edit/Finish Order ({formatNumber(selection.drafts.length)})
-          </Button>
-        </>
-      )}
+      {/* Quiet until something is selected, and on phones not there. */}
+      <Button
+        variant={isNothingSelected ? 'quiet' : 'ghost'}
+        size="small"
+        className={isNothingSelected ? 'max-sm:hidden' : ''}
+        icon={<Copy aria-hidden="true" className="size-4 max-lg:hidden" />}
+        disabled={isNothingSelected}
+        isLoading={actions.isDuplicating}
+        onClick={() => actions.duplicate(selection.ids, selection.clear)}
+      >
+        Duplicate ({formatNumber(selection.ids.length)})
+      </Button>
+      <Button
+        variant={firstDraft === undefined ? 'quiet' : 'ghost'}
+        size="small"
+        className={isNothingSelected ? 'max-sm:hidden' : ''}
+        icon={<PenLine aria-hidden="true" className="size-4 max-lg:hidden" />}
+        disabled={firstDraft === undefined}
+        onClick={() => firstDraft !== undefined && actions.edit(firstDraft)}
+      >
+        Edit/Finish Order ({formatNumber(selection.drafts.length)})
+      </Button>
       <Button
         variant="quiet"
         size="small"
-        className="max-sm:-order-1 max-sm:px-3 sm:first:-ml-4"
+        className="max-sm:-order-1 max-sm:px-3"
         icon={<RefreshCw aria-hidden="true" className="size-4 sm:max-lg:hidden" />}
         isLoading={actions.isRefreshing}
         onClick={actions.refreshStatus}
