@@ -38,7 +38,13 @@ export function StepFrame(props: StepFrameProps) {
   } = props;
   useRootMark('data-keeps-stage', keepsStage);
   return (
-    <div className="flex grow flex-col framed:grid framed:min-h-0 framed:grid-cols-[minmax(0,1fr)_22rem] framed:grid-rows-[auto_minmax(0,1fr)_auto]">
+    <div
+      className={classNames(
+        'flex grow flex-col framed:grid framed:min-h-0 framed:grid-cols-[minmax(0,1fr)_22rem] framed:grid-rows-[auto_minmax(0,1fr)_auto]',
+        keepsStage &&
+          'max-framed:[@media(height>=40rem)]:[--kept-height:max(47svh,18rem)] max-framed:[@media(height>=40rem)]:sm:[--kept-height:max(50svh,20rem)]',
+      )}
+    >
       <div
         className={classNames(
           'bg-paper px-5 pt-3 pb-2 sm:px-8 framed:col-start-2 framed:border-l framed:border-line framed:bg-card framed:px-6 framed:pt-5',
@@ -58,8 +64,7 @@ export function StepFrame(props: StepFrameProps) {
         <div
           className={classNames(
             'stage framed:absolute framed:inset-0',
-            keepsStage &&
-              'max-framed:[--stage-height:max(47svh,18rem)] max-framed:sm:[--stage-height:max(50svh,20rem)]',
+            keepsStage && 'max-framed:[--stage-height:max(47svh,18rem)] max-framed:sm:[--stage-height:max(50svh,20rem)]',
           )}
         >
           <div className="min-w-0">{children}</div>

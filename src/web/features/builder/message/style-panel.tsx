@@ -98,14 +98,13 @@ export const FACES: Record<FontFamily, string> = {
   'roboto-alt': "font-['Roboto_Light_Card'] font-light",
 };
 
-/** Two families share a name, so a screen reader says which one is light. */
+/** Two families share a name. */
 function FontName({ family }: { readonly family: FontFamily }) {
   if (family !== 'roboto-alt') return FONT_LABELS[family];
   return (
-    <>
-      <span aria-hidden="true">{FONT_LABELS[family]}</span>
-      <span className="sr-only">{FONT_LABELS[family]} Light</span>
-    </>
+    <span>
+      <span>{FONT_LABELS[family]}</span> <span>Light</span>
+    </span>
   );
 }
 

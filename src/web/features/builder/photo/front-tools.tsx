@@ -82,5 +82,5 @@ function FrontTools(props: FrontToolsProps) {
     { value: 'caption', label: 'Caption', content: <CaptionTools {...props} /> },
     { value: 'look', label: 'Look', content: ofPhoto(<LookTools {...props} />) },
   ];
-  return <Tabs label="Tools for the front" tabs={tabs} value={tab} onChange={setTab} />;
+  return <Tabs label="Tools for the front" tabs={tabs} value={tab} onChange={setTab} isSticky />;
 }
