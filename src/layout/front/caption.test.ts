@@ -178,7 +178,8 @@ describe('[T-6] what keeps a caption legible', () => {
   });
 
   test('a band runs across the photos, and reaches their edge if the caption is beside it', () => {
-    const bandAt = (place: Caption['place'], from = input) => boxOf(lay({ backing: 'band', place }, from).band?.d ?? '');
+    const bandAt = (place: Caption['place'], from: Parameters<typeof lay>[1] = input) =>
+      boxOf(lay({ backing: 'band', place }, from).band?.d ?? '');
     expect(bandAt('bottom')).toMatchObject({ x: 0, width: page.width });
     expect(bandAt('bottom').y + bandAt('bottom').height).toBeCloseTo(page.height, 2);
     expect(bandAt('top').y).toBe(0);

@@ -48,7 +48,9 @@ const DROP = 0.03;
 
 /** Follows the letters, and is strongest right behind them. */
 export function shadowOps({ text, fonts, size, letters }: ScrimInput): ShadeOp[] {
-  const d = text.flatMap((op) => op.glyphs.map((glyph) => glyphShape(op, glyph, { fonts, drop: DROP * size }))).join('');
+  const d = text
+    .flatMap((op) => op.glyphs.map((glyph) => glyphShape(op, glyph, { fonts, drop: DROP * size })))
+    .join('');
   if (d === '') return [];
   const strength = scrimStrength(letters);
   const levels = Array.from({ length: LEVELS }, (_, index) => {

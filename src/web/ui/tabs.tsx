@@ -10,16 +10,15 @@ type TabsProps<V extends string> = {
   readonly tabs: readonly Tab<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** Keeps the tabs in reach while a long one is scrolled. They lie below what sets `--kept-height`. */
-  readonly isSticky?: boolean;
+  readonly listClassName?: string;
 };
 
-export function Tabs<V extends string>({ label, tabs, value, onChange, isSticky = false }: TabsProps<V>) {
+export function Tabs<V extends string>({ label, tabs, value, onChange, listClassName }: TabsProps<V>) {
   const root = useRef<HTMLDivElement>(null);
   const choose = (chosen: string) => {
     const tab = tabs.find((each) => each.value === chosen);
     if (!tab) return;
-    if (isSticky) showTop(root.current);
+    showTop(root.current);
     onChange(tab.value);
   };
   // Radix focuses a clicked tab by script, so browsers would show a keyboard focus ring.
@@ -35,10 +34,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, isSticky 
         onPointerDown={() => setPressed(true)}
         onKeyDown={() => setPressed(false)}
         onBlur={leave}
-        className={classNames(
-          'group flex overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]',
-          isSticky && '-mx-6 bg-card px-6 [@media(height>=31.25rem)]:sticky top-(--kept-height,0px) z-5',
-        )}
+        className={classNames('group flex overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]', listClassName)}
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
@@ -59,7 +55,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, isSticky 
   );
 }
 
-/** Every tab begins at its top, if the tabs have left their place. */
+/** Every tab begins at its top, if the tabs are sticky and have left their place. */
 function showTop(root: HTMLElement | null): void {
   const list = root?.firstElementChild;
   if (!(root && list)) return;

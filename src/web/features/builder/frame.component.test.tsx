@@ -183,7 +183,10 @@ test('at 200% zoom nothing is out of reach, and the heading leaves room for the 
   expect(document.documentElement.scrollWidth).toBe(innerWidth);
 });
 
-test.each([{ width: 720, height: 450 }, { width: 360, height: 400 }])(
+test.each([
+  { width: 720, height: 450 },
+  { width: 360, height: 400 },
+])(
   'in a window of $width by $height pixels, nothing stays over what is scrolled, and the help is read in full',
   async (viewport) => {
     await openBuilder(await photoCardAt(1, FINISHED), { viewport });

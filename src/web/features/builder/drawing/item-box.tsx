@@ -105,7 +105,7 @@ export function ItemBox(props: ItemBoxProps) {
         type="button"
         ref={button}
         aria-label={`${name}. Arrow keys move it, plus and minus resize it, ${canTurn ? 'R turns it, ' : ''}Delete removes it.`}
-        className="absolute inset-0 cursor-move touch-none rounded-sm outline-1 outline-offset-2 outline-ink/40 outline-dashed hover:outline-ink focus-visible:rounded-sm focus-visible:outline-2 focus-visible:outline-blue"
+        className="absolute inset-0 cursor-move touch-none rounded-sm outline-1 shadow-[0_0_0_3px_rgb(255_255_255/0.35)] outline-offset-2 outline-ink/50 outline-dashed hover:outline-ink focus-visible:rounded-sm focus-visible:outline-2 focus-visible:outline-blue"
         onFocus={() => onSelect(item)}
         onKeyDown={press}
         {...handlers('move')}

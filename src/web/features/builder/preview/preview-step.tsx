@@ -15,9 +15,9 @@ import { PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useCard, useFormat } from '../use-card.ts';
 import { ContinueToCheckout } from './continue-to-checkout.tsx';
-import { FINDINGS_ID, PreflightPanel, shownFindings } from './preflight-panel.tsx';
 import { DockedCard, useIsDocked } from './docked-card.tsx';
 import type { Side } from './paper-face.tsx';
+import { FINDINGS_ID, PreflightPanel, shownFindings } from './preflight-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { PrintingPanel } from './printing-panel.tsx';
 import { ProofButton } from './proof-button.tsx';
@@ -59,10 +59,9 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
   return (
     <StepFrame
       title={PREVIEW_TEXTS.title}
-      hidesTitleOnPhones
       takesFocus={takesFocus}
       panel={
-        <div className="grid gap-6 px-5 py-4 sm:px-8 framed:px-6">
+        <div className="grid gap-6 px-5 py-5 sm:px-8 framed:px-6 framed:py-4">
           {isDocked && <DockedCard {...shownCard} />}
           {shown && fit && (
             <div id={isOnlyOthers ? FINDINGS_ID : undefined} tabIndex={-1} className="scroll-mt-6 outline-none">
