@@ -246,19 +246,19 @@ class Painter {
   }
 
   /** Through a mask, whose gray levels are opacities. */
-  #shade({ ink, shapes }: ShadeOp): string {
-    const [outermost] = shapes;
-    if (!outermost) return '';
-    const levels = shapes.map(({ d, opacity }) => {
+  #shade({ ink, d, levels }: ShadeOp): string {
+    const shape = this.#define(`shape-${this.#defs.size}`, (id) => `<path id="${id}" d="${escapeXml(d)}"/>`);
+    const grays = levels.map(({ reach, opacity }) => {
       const level = Math.round(opacity * 255);
-      return `<path fill="rgb(${level},${level},${level})" d="${escapeXml(d)}"/>`;
+      const gray = `rgb(${level},${level},${level})`;
+      return `<use href="#${shape}" fill="${gray}" stroke="${gray}" stroke-width="${2 * reach}" stroke-linejoin="round"/>`;
     });
+    const everywhere = 'x="-1e4" y="-1e4" width="3e4" height="3e4"';
     const mask = this.#define(
       `shade-${this.#defs.size}`,
-      (id) =>
-        `<mask id="${id}" maskUnits="userSpaceOnUse" x="-1e4" y="-1e4" width="3e4" height="3e4">${levels.join('')}</mask>`,
+      (id) => `<mask id="${id}" maskUnits="userSpaceOnUse" ${everywhere}>${grays.join('')}</mask>`,
     );
-    return `<path d="${escapeXml(outermost.d)}" fill="${ink.rgb}" mask="url(#${mask})"/>`;
+    return `<rect ${everywhere} fill="${ink.rgb}" mask="url(#${mask})"/>`;
   }
 
   #gradient({ x1, y1, x2, y2, stops }: LinearGradient): string {

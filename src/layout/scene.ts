@@ -74,14 +74,16 @@ export type PathOp = {
 };
 
 /**
- * One color through which less and less shows: each shape lies inside the one before and replaces its opacity. A stack of
- * transparent paths would round at each of them, and every program that paints rounds differently.
+ * One color that fades around a shape, without a blur, which would print as a picture. Each level, from the farthest, fills
+ * what is within its reach of the shape and replaces the opacity of the one before: a stack of transparent paths would round
+ * at each of them, and every program that paints rounds differently.
  */
 export type ShadeOp = {
   readonly kind: 'shade';
   readonly layer: Layer;
   readonly ink: Ink;
-  readonly shapes: readonly { readonly d: string; readonly opacity: number }[];
+  readonly d: string;
+  readonly levels: readonly { readonly reach: Points; readonly opacity: number }[];
 };
 
 /** The glyph of every font for a missing character: a box. */

@@ -10,9 +10,10 @@ import {
 import { ORIENTATIONS } from '#domain/printing-options.ts';
 import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
 import { loadTestFonts, SMALL_FONTS } from '#testing/layout-fonts.ts';
+import { findEmoji } from '../emoji/emoji-index.ts';
 import { contrast, ink, mix } from '../ink.ts';
 import { pageGeometry } from '../page-geometry.ts';
-import { contains, rect } from '../units.ts';
+import { boundsOf, contains, edges, rect } from '../units.ts';
 import { fitCaption, layoutCaption } from './caption.ts';
 import { backInk } from './scrim.ts';
 import { slotRects } from './slots.ts';
@@ -49,9 +50,9 @@ function lay(change: Partial<Caption>, from: Parameters<typeof layoutCaption>[1]
       ];
     }),
   );
-  const shades = layout.ops.filter((op) => op.kind === 'shade');
-  const shapes = shades.flatMap((shade) => shade.shapes);
-  return { ...layout, letters, boxes, shades, shapes };
+  const [shadow] = layout.ops.filter((op) => op.kind === 'shade');
+  const [band] = layout.ops.filter((op) => op.kind === 'path');
+  return { ...layout, letters, boxes, shadow, band };
 }
 
 function boxOf(d: string) {
@@ -137,10 +138,10 @@ describe('[T-6] what keeps a caption legible', () => {
     'a %s makes letters of every color legible on the worst photo, and lets the photo through',
     (backing) => {
       for (const color of FRONT_COLORS) {
-        const { shades, shapes } = lay({ backing, color });
-        const strength = shapes.at(-1)?.opacity ?? 0;
+        const { shadow, band } = lay({ backing, color });
+        const strength = shadow?.levels.at(-1)?.opacity ?? band?.opacity ?? 0;
         for (const photo of ['#ffffff', '#808080', '#000000']) {
-          const behind = mix(ink(photo), shades[0]?.ink ?? ink(photo), strength);
+          const behind = mix(ink(photo), backInk(ink(color)), strength);
           expect.soft(contrast(ink(color), behind), `${color} on ${photo}`).toBeGreaterThan(3);
         }
         expect(strength).toBeLessThan(0.95);
@@ -148,31 +149,52 @@ describe('[T-6] what keeps a caption legible', () => {
     },
   );
 
-  test('a shadow has no edge: it grows stronger in small steps, each inside the one before', () => {
-    const { shapes, bounds } = lay({ backing: 'shadow', place: 'center' });
-    for (const [index, { d, opacity }] of shapes.entries()) {
-      expect(opacity - (shapes[index - 1]?.opacity ?? 0)).toBeLessThan(0.03);
-      const inner = shapes[index + 1];
-      expect(contains(boxOf(d), inner ? boxOf(inner.d) : bounds)).toBe(true);
+  test('a shadow follows the letters without an edge: it grows stronger in small steps, and ends close to them', () => {
+    const { shadow, boxes, letters } = lay({ backing: 'shadow', place: 'center' });
+    const levels = shadow?.levels ?? [];
+    expect(levels[0]?.opacity).toBeLessThan(0.02);
+    expect(levels.at(-1)?.reach).toBe(0);
+    for (const [index, { reach, opacity }] of levels.entries()) {
+      expect(opacity - (levels[index - 1]?.opacity ?? 0)).toBeLessThan(0.045);
+      expect(reach).toBeLessThan(levels[index - 1]?.reach ?? Number.POSITIVE_INFINITY);
     }
-    expect(boxOf(shapes[0]?.d ?? '').width).toBeLessThan(page.width * 0.8);
+    const size = letters[0]?.size ?? 0;
+    expect(levels[0]?.reach).toBeLessThan(size / 2);
+    const shape = boxOf(shadow?.d ?? '');
+    const around = boundsOf(boxes.map(edges));
+    expect(shape.x).toBeCloseTo(around.left, 0);
+    expect(shape.width).toBeCloseTo(around.right - around.left, 0);
+    expect(shape.height).toBeCloseTo(around.bottom - around.top, 0);
   });
 
-  test('a band runs from edge to edge, and fades towards the middle of the card', () => {
-    const bands = (place: Caption['place']) => lay({ backing: 'band', place }).shapes.map(({ d }) => boxOf(d));
-    for (const band of bands('bottom')) {
-      expect(band).toMatchObject({ x: 0, width: page.width });
-      expect(band.y + band.height).toBeCloseTo(page.height, 2);
-    }
-    for (const band of bands('top')) expect(band.y).toBe(0);
-    const [widest, narrowest] = [bands('center')[0], bands('center').at(-1)];
-    expect(widest && narrowest && widest.y < narrowest.y && widest.height > narrowest.height * 1.5).toBe(true);
+  test('a shadow lies behind emoji too', () => {
+    const piece = findEmoji('🌊')?.piece;
+    if (piece === undefined) throw new Error('no art');
+    const withArt = { ...input, fonts: loadTestFonts([...SMALL_FONTS, piece]) };
+    const at = (text: string) => lay({ backing: 'shadow', text, place: 'left' }, withArt);
+    expect(at('Hi 🌊').ops.some(({ kind }) => kind === 'emoji')).toBe(true);
+    const width = (text: string) => boxOf(at(text).shadow?.d ?? '').width;
+    expect(width('Hi 🌊')).toBeGreaterThan(width('Hi') * 1.5);
+  });
+
+  test('a band runs across the photos, and reaches their edge if the caption is beside it', () => {
+    const bandAt = (place: Caption['place'], from: Parameters<typeof lay>[1] = input) =>
+      boxOf(lay({ backing: 'band', place }, from).band?.d ?? '');
+    expect(bandAt('bottom')).toMatchObject({ x: 0, width: page.width });
+    expect(bandAt('bottom').y + bandAt('bottom').height).toBeCloseTo(page.height, 2);
+    expect(bandAt('top').y).toBe(0);
+    const { y, height } = bandAt('center');
+    expect(y + height / 2).toBeCloseTo(page.height / 2, 0);
+    expect(height).toBeLessThan(page.height / 4);
+    const framed = { layout: 'framed', border: { color: '#ffffff', spacing: 'wide' } } as const;
+    const [photo] = slotRects(framed, page);
+    expect(photo && contains(photo, bandAt('bottom', { ...input, front: framed }))).toBe(true);
   });
 
   test('the letters lie on top, and are read aloud once', () => {
     for (const backing of CAPTION_BACKINGS) {
-      const { ops, shades, letters } = lay({ backing });
-      expect(ops).toEqual([...shades, ...letters]);
+      const { ops, shadow, band, letters } = lay({ backing });
+      expect(ops).toEqual([...[shadow, band].filter((op) => op !== undefined), ...letters]);
       expect(letters.map(({ text }) => text).join('')).toBe('Lago di Braies');
     }
   });

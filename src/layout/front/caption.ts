@@ -13,7 +13,7 @@ import type { Hyphenators } from '../text/hyphenation.ts';
 import type { PlacedLine } from '../text/place-lines.ts';
 import { lineOps, moveOps, setText } from '../text/set-text.ts';
 import { boundsOf, type Edges, edges, rect, roundPoints } from '../units.ts';
-import { bandOps, shadowOps } from './scrim.ts';
+import { bandOps, type ScrimInput, shadowOps } from './scrim.ts';
 import { type SlotFront, slotRects } from './slots.ts';
 
 export type CaptionLayout = {
@@ -57,7 +57,8 @@ export function layoutCaption(caption: Caption | null, input: CaptionInput): Cap
   const { fontFamily } = caption;
   const size = roundPoints(SIZES[caption.fontSize] * unit * opticalScale(fontFamily));
   const lineHeight = roundPoints(size * LINE_SPACING[fontFamily]);
-  const box = shrink(captionArea(front, page), {
+  const photos = photosArea(front, page);
+  const box = shrink(captionArea(photos, page), {
     x: Math.max(MARGIN * unit, (SWASH[fontFamily] ?? 0) * size),
     y: MARGIN * unit,
   });
@@ -69,21 +70,24 @@ export function layoutCaption(caption: Caption | null, input: CaptionInput): Cap
     fits: block.height <= box.height + ROUNDING,
     missing: set.missing,
     isTorn: set.isTorn,
-    ...placeBlock(caption, block, page),
+    ...placeBlock(caption, block, { photos, fonts }),
   };
 }
 
 const ROUNDING = 1e-6;
 
+function photosArea(front: SlotFront, page: PageGeometry): Edges {
+  return boundsOf(slotRects(front, page).map(edges));
+}
+
 /** The part of the safe area that has photos, so that no caption lies on the border. */
-function captionArea(front: SlotFront, page: PageGeometry): Rect {
-  const slots = slotRects(front, page).map(edges);
+function captionArea(photos: Edges, page: PageGeometry): Rect {
   const safe = edges(page.safe);
   return rect({
-    left: Math.max(safe.left, Math.min(...slots.map(({ left }) => left))),
-    top: Math.max(safe.top, Math.min(...slots.map(({ top }) => top))),
-    right: Math.min(safe.right, Math.max(...slots.map(({ right }) => right))),
-    bottom: Math.min(safe.bottom, Math.max(...slots.map(({ bottom }) => bottom))),
+    left: Math.max(safe.left, photos.left),
+    top: Math.max(safe.top, photos.top),
+    right: Math.min(safe.right, photos.right),
+    bottom: Math.min(safe.bottom, photos.bottom),
   });
 }
 
@@ -101,7 +105,11 @@ type Block = {
 
 type Placed = { readonly ops: readonly DrawOp[]; readonly bounds: Rect };
 
-function placeBlock({ place, color, backing }: Caption, block: Block, page: PageGeometry): Placed {
+function placeBlock(
+  { place, color, backing }: Caption,
+  block: Block,
+  { photos, fonts }: Pick<ScrimInput, 'photos' | 'fonts'>,
+): Placed {
   const { lines, height, box, size } = block;
   const spare = Math.max(0, box.height - height);
   const down = place.startsWith('top') ? 0 : place.startsWith('bottom') ? spare : spare / 2;
@@ -118,7 +126,8 @@ function placeBlock({ place, color, backing }: Caption, block: Block, page: Page
     const [left, top] = [box.x + across(line), line.top + down];
     return { left, top, right: left + line.width, bottom: top + line.height };
   });
-  const scrim = { lines: boxes.filter(({ left, right }) => right > left), size, letters, place, page };
+  const written = boxes.filter(({ left, right }) => right > left);
+  const scrim = { text, fonts, lines: written, size, letters, place, photos };
   return { ops: [...SCRIMS[backing](scrim), ...text], bounds: rect(boundsOf(boxes)) };
 }
 

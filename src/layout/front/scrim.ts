@@ -1,18 +1,23 @@
-/** Keeps a caption legible on a busy photo: a soft shade without edges, dark or light. Of shapes, because a real blur would print as a picture. */
+/** Keeps a caption legible on any photo: a soft shade around its letters, or a band across the card, dark or light. */
 import type { Caption } from '#domain/front.ts';
+import type { FontSet } from '../fonts/font-set.ts';
+import { glyphPath } from '../glyph-path.ts';
 import { contrast, ink, mix, PAPER_WHITE } from '../ink.ts';
-import { curveTo, lineTo, moveTo, rectangle } from '../path.ts';
-import type { Ink, Page, ShadeOp } from '../scene.ts';
-import { boundsOf, type Edges } from '../units.ts';
+import { ellipse, rectangle } from '../path.ts';
+import type { Glyph, Ink, PathOp, ShadeOp, TextOp } from '../scene.ts';
+import { boundsOf, type Edges, roundPoints } from '../units.ts';
 
 export type ScrimInput = {
+  readonly text: readonly TextOp[];
+  readonly fonts: FontSet;
   /** Of each line of letters. */
   readonly lines: readonly Edges[];
   /** Of the letters, in points. */
   readonly size: number;
   readonly letters: Ink;
   readonly place: Caption['place'];
-  readonly page: Pick<Page, 'width' | 'height'>;
+  /** Of all photos. */
+  readonly photos: Edges;
 };
 
 const DARK = ink('#101823');
@@ -28,7 +33,7 @@ const NEEDED_CONTRAST = 3.2;
 const STRENGTHS = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9] as const;
 const STRONGEST = 0.94;
 
-/** How much of the photo the shade hides behind the letters: as little as they need on the worst photo. */
+/** How much of the photo is hidden behind the letters: as little as they need on the worst photo. */
 export function scrimStrength(letters: Ink): number {
   const back = backInk(letters);
   const worst = back === PAPER_WHITE ? BLACK : PAPER_WHITE;
@@ -36,69 +41,58 @@ export function scrimStrength(letters: Ink): number {
 }
 
 /** So many that no step between two is seen. */
-const STEPS = 32;
-/** How far the shade reaches beyond the letters, in ems. */
-const REACH = { shadow: 1.3, band: 1.5 } as const;
-/** Of the innermost corners, in ems. */
-const ROUNDNESS = 0.35;
+const LEVELS = 32;
+/** How far the shade reaches beyond the letters, and how far it lies below them, in ems. */
+const REACH = 0.42;
+const DROP = 0.03;
 
-/** Hugs the lines. */
-export function shadowOps(input: ScrimInput): ShadeOp[] {
-  const { lines, size } = input;
-  return shade(input, REACH.shadow * size, (by) =>
-    lines.map((line) => rounded(grown(line, by), by + ROUNDNESS * size)).join(''),
-  );
-}
-
-/** Runs across the whole card, and fades towards its middle, or to both sides of a caption in the middle. */
-export function bandOps(input: ScrimInput): ShadeOp[] {
-  const { lines, size, place, page } = input;
-  const { top, bottom } = boundsOf(lines);
-  return shade(input, REACH.band * size, (by) => {
-    const from = place.startsWith('top') ? 0 : Math.max(0, top - by);
-    const to = place.startsWith('bottom') ? page.height : Math.min(page.height, bottom + by);
-    return rectangle(0, from, { width: page.width, height: to - from });
-  });
-}
-
-/** The shape at each distance from the letters, from the farthest. */
-function shade({ lines, letters }: ScrimInput, reach: number, shape: (by: number) => string): ShadeOp[] {
-  if (lines.length === 0) return [];
+/** Follows the letters, and is strongest right behind them. */
+export function shadowOps({ text, fonts, size, letters }: ScrimInput): ShadeOp[] {
+  const d = text
+    .flatMap((op) => op.glyphs.map((glyph) => glyphShape(op, glyph, { fonts, drop: DROP * size })))
+    .join('');
+  if (d === '') return [];
   const strength = scrimStrength(letters);
-  const shapes = Array.from({ length: STEPS }, (_, index) => {
-    const share = (index + 1) / STEPS;
+  const levels = Array.from({ length: LEVELS }, (_, index) => {
+    const share = (index + 1) / LEVELS;
     const opacity = Math.round(strength * eased(share) * 1000) / 1000;
-    return { d: shape(reach * (1 - share)), opacity };
+    return { reach: roundPoints(REACH * size * (1 - share)), opacity };
   });
-  return [{ kind: 'shade', layer: 'art', ink: backInk(letters), shapes }];
+  return [{ kind: 'shade', layer: 'art', ink: backInk(letters), d, levels }];
 }
 
-/** Slow at both ends, so that the shade neither begins nor ends at a line. */
+type ShapeOptions = { readonly fonts: FontSet; readonly drop: number };
+
+/** An emoji has no outline, so its shade is round. */
+function glyphShape(op: TextOp, { id, x, y }: Glyph, { fonts, drop }: ShapeOptions): string {
+  const font = fonts.get(op.font);
+  if (!font) return '';
+  const scale = op.size / font.unitsPerEm;
+  if (op.kind === 'glyphs') return glyphPath(font.outline(id), [x, y + drop], scale);
+  const bounds = font.bounds(id);
+  if (!bounds) return '';
+  const { left, top, right, bottom } = bounds;
+  const middle = [x + ((left + right) / 2) * scale, y + drop - ((top + bottom) / 2) * scale] as const;
+  return ellipse(middle, ((right - left) / 2) * scale, ((top - bottom) / 2) * scale);
+}
+
+/** Falls off at once, as a shadow does, and ends without a line. */
 function eased(share: number): number {
-  return share * share * (3 - 2 * share);
+  return share * share;
 }
 
-function grown({ left, top, right, bottom }: Edges, by: number): Edges {
-  // Lines are higher than their letters.
-  return { left: left - by, top: top - by * 0.7, right: right + by, bottom: bottom + by * 0.7 };
-}
+/** Beyond the lines, which are higher than their letters, in ems. */
+const BAND_MARGIN = 0.3;
+/** A band that lets much through looks like fog on a bright photo. */
+const BAND_OPACITY = 0.9;
 
-/** Of a curve that follows a quarter of a circle. */
-const CORNER = 1 - 0.5522847498307936;
-
-function rounded({ left, top, right, bottom }: Edges, radius: number): string {
-  const r = Math.min(radius, (right - left) / 2, (bottom - top) / 2);
-  const c = r * CORNER;
-  return [
-    moveTo([left + r, top]),
-    lineTo([right - r, top]),
-    curveTo([right - c, top], [right, top + c], [right, top + r]),
-    lineTo([right, bottom - r]),
-    curveTo([right, bottom - c], [right - c, bottom], [right - r, bottom]),
-    lineTo([left + r, bottom]),
-    curveTo([left + c, bottom], [left, bottom - c], [left, bottom - r]),
-    lineTo([left, top + r]),
-    curveTo([left, top + c], [left + c, top], [left + r, top]),
-    'Z',
-  ].join('');
+/** A strip of color across the photos, which reaches their edge if the caption is beside it. */
+export function bandOps({ lines, size, letters, place, photos }: ScrimInput): PathOp[] {
+  if (lines.length === 0) return [];
+  const { top, bottom } = boundsOf(lines);
+  const from = place.startsWith('top') ? photos.top : Math.max(photos.top, top - BAND_MARGIN * size);
+  const to = place.startsWith('bottom') ? photos.bottom : Math.min(photos.bottom, bottom + BAND_MARGIN * size);
+  const d = rectangle(photos.left, from, { width: photos.right - photos.left, height: to - from });
+  const opacity = Math.max(BAND_OPACITY, scrimStrength(letters));
+  return [{ kind: 'path', layer: 'art', d, fill: backInk(letters), stroke: null, opacity }];
 }

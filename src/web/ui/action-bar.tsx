@@ -7,7 +7,7 @@ export function ActionBar({ children }: { readonly children: ReactNode }) {
   return (
     <div
       data-step-bar
-      className="bottom-0 z-10 flex shrink-0 items-center justify-between gap-4 border-t border-line bg-paper px-5 py-2.5 max-[21rem]:gap-2 max-[21rem]:px-3 sm:px-8 max-framed:[@media(height>=22rem)]:sticky framed:col-span-2"
+      className="bottom-0 z-10 flex shrink-0 items-center justify-between gap-4 border-t border-line bg-paper px-5 py-2.5 max-[21rem]:gap-2 max-[21rem]:px-3 sm:px-8 max-framed:[@media(height>=31.25rem)]:sticky framed:col-span-2"
     >
       {children}
     </div>

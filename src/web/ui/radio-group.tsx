@@ -60,7 +60,8 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
 
 const LOOKS = {
   list: 'grid gap-2',
-  segments: 'flex w-full max-w-sm gap-0.5 rounded-full bg-paper-deep p-1',
+  // The edge shows on the mat, which has the same color.
+  segments: 'flex w-full max-w-sm gap-0.5 rounded-full bg-paper-deep p-1 inset-ring inset-ring-line',
   chips: 'flex flex-wrap gap-2',
   tiles: 'grid gap-2',
 } as const;
@@ -122,7 +123,7 @@ function TileOption({ option, button, hasPictureOnly }: OptionProps) {
   return (
     <button
       {...button}
-      className="grid min-h-11 min-w-0 content-end justify-items-center gap-1.5 rounded-panel border border-line bg-card px-0.5 py-2 text-center text-xs font-medium whitespace-nowrap transition-colors hover:border-line-strong focus-visible:rounded-panel disabled:opacity-60 data-[state=checked]:border-red data-[state=checked]:inset-ring data-[state=checked]:inset-ring-red"
+      className="grid min-h-11 min-w-0 content-end justify-items-center gap-1.5 rounded-panel border border-line bg-card px-0.5 py-2 text-center text-[0.8125rem] font-medium whitespace-nowrap transition-colors hover:border-line-strong focus-visible:rounded-panel disabled:opacity-60 data-[state=checked]:border-red data-[state=checked]:inset-ring data-[state=checked]:inset-ring-red"
     >
       {option.picture}
       <span className={hasPictureOnly ? 'sr-only' : undefined}>{option.label}</span>

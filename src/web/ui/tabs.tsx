@@ -1,5 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
 
 export type Tab<V extends string> = { readonly value: V; readonly label: ReactNode; readonly content: ReactNode };
 
@@ -9,12 +10,16 @@ type TabsProps<V extends string> = {
   readonly tabs: readonly Tab<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
+  readonly listClassName?: string;
 };
 
-export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
+export function Tabs<V extends string>({ label, tabs, value, onChange, listClassName }: TabsProps<V>) {
+  const root = useRef<HTMLDivElement>(null);
   const choose = (chosen: string) => {
     const tab = tabs.find((each) => each.value === chosen);
-    if (tab) onChange(tab.value);
+    if (!tab) return;
+    showTop(root.current);
+    onChange(tab.value);
   };
   // Radix focuses a clicked tab by script, so browsers would show a keyboard focus ring.
   const [isPressed, setPressed] = useState(false);
@@ -22,14 +27,14 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
     if (!currentTarget.contains(relatedTarget)) setPressed(false);
   };
   return (
-    <RadixTabs.Root value={value} onValueChange={choose}>
+    <RadixTabs.Root ref={root} value={value} onValueChange={choose}>
       <RadixTabs.List
         aria-label={label}
         data-pressed={isPressed || undefined}
         onPointerDown={() => setPressed(true)}
         onKeyDown={() => setPressed(false)}
         onBlur={leave}
-        className="group flex overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]"
+        className={classNames('group flex overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]', listClassName)}
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
@@ -48,4 +53,12 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
       ))}
     </RadixTabs.Root>
   );
+}
+
+/** Every tab begins at its top, if the tabs are sticky and have left their place. */
+function showTop(root: HTMLElement | null): void {
+  const list = root?.firstElementChild;
+  if (!(root && list)) return;
+  const isAway = list.getBoundingClientRect().top > root.getBoundingClientRect().top + 1;
+  if (isAway) root.scrollIntoView({ block: 'start', behavior: 'instant' });
 }

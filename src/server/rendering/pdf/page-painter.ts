@@ -128,16 +128,24 @@ export class PagePainter {
   }
 
   /** Through a mask, whose gray levels are opacities. */
-  #paintShade({ ink, shapes }: ShadeOp, inks: PageInks, size: Size): string {
+  #paintShade({ ink, d, levels }: ShadeOp, inks: PageInks, size: Size): string {
     const { context } = this.#options;
-    const [outermost] = shapes;
-    if (!outermost) return '';
-    const levels = shapes.map(({ d, opacity }) => `${pdfNumber(opacity)} g\n${pathOperators(d)}f\n`);
-    const mask = addStream(context, levels.join(''), formOf(size, PDFName.of('DeviceGray')));
+    const { width, height } = size;
+    const box = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] };
+    // Takes color and pen from where it is painted.
+    const shape = addStream(context, `${pathOperators(d)}B\n`, box);
+    const grays = levels.map(({ reach, opacity }) => {
+      const gray = pdfNumber(opacity);
+      return `${gray} g ${gray} G ${pdfNumber(2 * reach)} w /Shape Do\n`;
+    });
+    const mask = addStream(context, `1 j\n${grays.join('')}`, {
+      ...formOf(size, PDFName.of('DeviceGray')),
+      Resources: { XObject: { Shape: shape } },
+    });
     const name = `Ms${this.#opacities.size}`;
     const state = context.obj({ Type: 'ExtGState', SMask: { Type: 'Mask', S: 'Luminosity', G: mask } });
     this.#opacities.set(name, context.register(state));
-    return `q /${name} gs ${this.colors.fill(ink, inks)}\n${pathOperators(outermost.d)}f Q\n`;
+    return `q /${name} gs ${this.colors.fill(ink, inks)}\n0 0 ${pdfNumber(width)} ${pdfNumber(height)} re f Q\n`;
   }
 
   #font(id: FontId): UsedFont {

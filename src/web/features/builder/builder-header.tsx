@@ -189,7 +189,7 @@ function SavedNote({ builder }: { readonly builder: Builder }) {
       data-testid="saved-note"
       className={classNames(
         // Room for the longest note, so that the steps beside it stay where they are.
-        'text-xs whitespace-nowrap sm:min-w-34 sm:text-right lg:min-w-40 lg:text-sm',
+        'text-[0.8125rem] whitespace-nowrap sm:min-w-36 sm:text-right lg:min-w-40 lg:text-sm',
         isUnsaved ? 'font-semibold text-amber' : 'text-ink-soft',
       )}
     >
@@ -228,7 +228,7 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
   return (
     <p className="text-sm whitespace-nowrap text-ink-soft">
       {count !== null && (
-        <span className={classNames('tabular-nums', isShort && 'block text-xs')}>
+        <span className={classNames('tabular-nums', isShort && 'block text-[0.8125rem]')}>
           {countOfCards(subtotal, count, currency)}
           {hasFee && ' + delivery'}
           {isShort ? '' : isMinimum ? ' · ' : ' = '}

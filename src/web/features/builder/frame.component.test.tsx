@@ -14,6 +14,7 @@ import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { fillContact, openCheckout, payAndPrint, pickCard } from '#testing/components/checkout.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';
+import { photoCardAt } from '#testing/components/photos.ts';
 import { openBuilder, openPage, PHONE, WIDE } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 import { changeAnswer, loseLine, stubRequest } from '#testing/components/stub-request.ts';
@@ -181,6 +182,32 @@ test('at 200% zoom nothing is out of reach, and the heading leaves room for the 
   expect(bar - boxOf(heading).bottom).toBeGreaterThan(220);
   expect(document.documentElement.scrollWidth).toBe(innerWidth);
 });
+
+test.each([
+  { width: 720, height: 450 },
+  { width: 360, height: 400 },
+])(
+  'in a window of $width by $height pixels, nothing stays over what is scrolled, and the help is read in full',
+  async (viewport) => {
+    await openBuilder(await photoCardAt(1, FINISHED), { viewport });
+    await expect.element(nextButton()).toBeEnabled();
+    const stuck = () =>
+      [...document.querySelectorAll('#postcard-builder *')].filter((element) =>
+        ['sticky', 'fixed'].includes(getComputedStyle(element).position),
+      );
+    await expect.element(page.getByRole('tab', { name: 'Caption' })).toBeInTheDocument();
+    expect(stuck()).toEqual([]);
+    const help = document.querySelector('[data-step-bar] p.mr-auto');
+    expect(help?.scrollWidth).toBe(help?.clientWidth);
+    await page.getByRole('button', { name: 'Next: Message' }).click();
+    await expect.element(messageField()).toBeVisible();
+    await page.getByRole('button', { name: 'Next: Preview' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Printing Options' })).toBeInTheDocument();
+    scrollTo(0, document.documentElement.scrollHeight);
+    await expect.element(checkoutButton()).toBeInViewport();
+    expect(stuck()).toEqual([]);
+  },
+);
 
 test("[T-15] the browser's Back never leads to a later step, whichever steps were skipped", async () => {
   await openBuilder({ ...cardAt(1, FINISHED), isChecked: true });

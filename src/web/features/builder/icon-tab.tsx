@@ -25,7 +25,7 @@ export function IconTab({ label, icon, isOpen, onClick, ...rest }: IconTabProps)
       {...(isOpen === undefined ? {} : { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen })}
       className="flex min-h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-1 rounded-md text-sm font-medium aria-expanded:text-red aria-pressed:text-red disabled:text-ink-soft/60"
     >
-      {icon}
+      <span className="flex h-5 items-center">{icon}</span>
       {label}
     </button>
   );

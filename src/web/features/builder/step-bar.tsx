@@ -42,12 +42,12 @@ type BarHelpProps = {
   readonly children: ReactNode;
 };
 
-/** One line, which a phone has no room for. */
+/** A phone has no room for it. */
 export function BarHelp({ isAsked, children }: BarHelpProps) {
   return (
     <p
       role={isAsked ? 'alert' : undefined}
-      className={classNames('mr-auto truncate text-sm max-sm:hidden', inkOf(isAsked))}
+      className={classNames('mr-auto min-w-0 text-sm leading-snug text-balance max-sm:hidden', inkOf(isAsked))}
     >
       {children}
     </p>

@@ -7,9 +7,6 @@ import { useRootMark } from '../../ui/use-root-mark.ts';
 
 type StepFrameProps = {
   readonly title: string;
-  readonly lead?: ReactNode;
-  /** On a phone, the header names the step, and the card comes first. */
-  readonly hidesTitleOnPhones?: boolean;
   /** The stage: the card. FittedCard makes it as large as fits. */
   readonly children: ReactNode;
   readonly panel: ReactNode;
@@ -26,27 +23,19 @@ type StepFrameProps = {
  * panel scrolls; on a small one the panel follows the stage, and the bar stays within reach of a thumb.
  */
 export function StepFrame(props: StepFrameProps) {
-  const {
-    title,
-    lead,
-    children,
-    panel,
-    navigation,
-    keepsStage = false,
-    hidesTitleOnPhones = false,
-    takesFocus,
-  } = props;
+  const { title, children, panel, navigation, keepsStage = false, takesFocus } = props;
   useRootMark('data-keeps-stage', keepsStage);
   return (
-    <div className="flex grow flex-col framed:grid framed:min-h-0 framed:grid-cols-[minmax(0,1fr)_22rem] framed:grid-rows-[auto_minmax(0,1fr)_auto]">
-      <div
-        className={classNames(
-          'bg-paper px-5 pt-3 pb-2 sm:px-8 framed:col-start-2 framed:border-l framed:border-line framed:bg-card framed:px-6 framed:pt-5',
-          hidesTitleOnPhones && 'max-sm:sr-only',
-        )}
-      >
+    <div
+      className={classNames(
+        'flex grow flex-col framed:grid framed:min-h-0 framed:grid-cols-[minmax(0,1fr)_22rem] framed:grid-rows-[auto_minmax(0,1fr)_auto]',
+        keepsStage &&
+          'max-framed:[@media(height>=40rem)]:[--kept-height:max(47svh,18rem)] max-framed:[@media(height>=40rem)]:sm:[--kept-height:max(50svh,20rem)]',
+      )}
+    >
+      {/* On a phone, the header names the step, and the card comes first. */}
+      <div className="bg-paper px-5 pt-3 pb-2 max-sm:sr-only sm:px-8 framed:col-start-2 framed:border-l framed:border-line framed:bg-card framed:px-6 framed:pt-5">
         <StepHeading title={title} takesFocus={takesFocus} />
-        {lead !== undefined && <p className="mt-1.5 text-ink-soft">{lead}</p>}
       </div>
       <div
         className={classNames(

@@ -153,7 +153,6 @@ export const CAPTION_TEXTS = {
 export const TEMPLATE_TOOL_TEXTS = {
   words: 'Text on the front',
   original: 'Use the original words',
-  sharp: 'Sharp at every size.',
   templates: 'Templates',
   title: 'Choose a template',
   text: 'This replaces your photos and caption. You can switch back anytime. Your message and address stay.',

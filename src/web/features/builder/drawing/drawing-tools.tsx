@@ -51,11 +51,11 @@ export function DrawingTools(props: DrawingToolsProps) {
             {...button}
             aria-label={COLOR_NAMES[color]}
             title={COLOR_NAMES[color]}
-            className="flex size-8 items-center justify-center rounded-full ring-ink focus-visible:rounded-full data-[state=checked]:ring-2 forced-colors:data-[state=checked]:outline-2"
+            className="flex size-8 items-center justify-center group rounded-full focus-visible:rounded-full pointer-coarse:h-11 forced-colors:data-[state=checked]:outline-2"
           >
             <span
               className={classNames(
-                'size-6 rounded-full forced-color-adjust-none',
+                'size-6 rounded-full ring-ink ring-offset-2 ring-offset-card forced-color-adjust-none group-data-[state=checked]:ring-2',
                 color === '#ffffff' && 'inset-ring-1 inset-ring-line-strong',
               )}
               style={{ backgroundColor: color }}
@@ -101,7 +101,7 @@ const ROW_STYLE = 'flex flex-wrap items-center gap-0.5';
 const DOTS = { fine: 'size-1', medium: 'size-2', bold: 'size-3.5' } as const;
 
 const TOOL_STYLE =
-  'flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-full px-2 text-[0.9375rem] font-medium hover:bg-paper-deep ' +
+  'flex h-9 min-w-9 items-center pointer-coarse:h-11 pointer-coarse:min-w-11 justify-center gap-1.5 rounded-full px-2 text-[0.9375rem] font-medium hover:bg-paper-deep ' +
   'focus-visible:rounded-full data-[state=checked]:bg-ink data-[state=checked]:text-white ' +
   'forced-colors:data-[state=checked]:outline-2';
 

@@ -88,6 +88,7 @@ export function ItemBox(props: ItemBoxProps) {
   });
   const across = (units: number) => `${((units * area.unit) / trim.width) * 100}%`;
   const down = (units: number) => `${((units * area.unit) / trim.height) * 100}%`;
+  const upright = { rotate: `${-angle}deg` };
   return (
     <div
       data-item
@@ -104,23 +105,24 @@ export function ItemBox(props: ItemBoxProps) {
         type="button"
         ref={button}
         aria-label={`${name}. Arrow keys move it, plus and minus resize it, ${canTurn ? 'R turns it, ' : ''}Delete removes it.`}
-        className="absolute inset-0 cursor-move touch-none rounded-sm outline-1 outline-offset-2 outline-ink/40 outline-dashed hover:outline-ink focus-visible:rounded-sm focus-visible:outline-2 focus-visible:outline-blue"
+        className="absolute inset-0 cursor-move touch-none rounded-sm outline-1 shadow-[0_0_0_3px_rgb(255_255_255/0.35)] outline-offset-2 outline-ink/50 outline-dashed hover:outline-ink focus-visible:rounded-sm focus-visible:outline-2 focus-visible:outline-blue"
         onFocus={() => onSelect(item)}
         onKeyDown={press}
         {...handlers('move')}
       />
-      <Handle className="-right-4 -bottom-4 cursor-nwse-resize" {...handlers('resize')}>
+      <Handle className="-right-6.5 -bottom-6.5 cursor-nwse-resize" style={upright} {...handlers('resize')}>
         <span className="size-3 rounded-full border-2 border-blue bg-white" />
       </Handle>
       {canTurn && (
-        <Handle className="-bottom-4 -left-4 cursor-grab" {...handlers('turn')}>
+        <Handle className="-bottom-6.5 -left-6.5 cursor-grab" style={upright} {...handlers('turn')}>
           <RotateCw className={`${KNOB} bg-white text-blue`} />
         </Handle>
       )}
       <button
         type="button"
         aria-label={`Remove ${name}`}
-        className={classNames(HANDLE, '-top-4 -right-4')}
+        className={classNames(HANDLE, '-top-6.5 -right-6.5')}
+        style={upright}
         onClick={(event) => remove(event.currentTarget)}
       >
         <X aria-hidden="true" className={`${KNOB} bg-ink text-white`} />
@@ -129,6 +131,7 @@ export function ItemBox(props: ItemBoxProps) {
   );
 }
 
+/** Outside of its corner, so that a small emoji stays in sight and can be dragged. */
 const HANDLE = 'absolute hidden size-8 items-center justify-center rounded-full group-focus-within:flex';
 const KNOB = 'size-5 rounded-full p-[3px] shadow-paper';
 

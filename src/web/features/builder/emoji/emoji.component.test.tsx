@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { EMPTY_DRAWINGS } from '#domain/drawing.ts';
 import { boxOf, eventually, focusOn, insertText, messageField, prepareFonts } from '#testing/components/builder.ts';
 import { cardAt } from '#testing/components/cards.ts';
 import { dragMouse } from '#testing/components/drag-mouse.ts';
@@ -170,4 +171,24 @@ test('[T-10] on the front, an emoji is moved, resized, turned and removed by poi
 
   await page.getByRole('button', { name: 'Remove 🎂 1 of 1' }).click();
   await expect.element(placed()).not.toBeInTheDocument();
+});
+
+test('[T-10] the handles of a small, turned emoji stay upright and beside it, large enough for a finger', async () => {
+  const card = cardAt(1);
+  const front = { strokes: [], stickers: [{ emoji: '🎂', x: 0, y: 0, size: 900, angle: 40 }] };
+  const design = { ...card.design, drawings: { ...EMPTY_DRAWINGS, front } };
+  await openBuilder({ ...card, design }, { viewport: PHONE });
+  await focusOn(placed());
+  const part = placed().element().parentElement;
+  const knobs = [...(part?.querySelectorAll('svg') ?? [])];
+  expect(knobs).toHaveLength(2);
+  const middle = middleOf(boxOf(placed()));
+  const corner = ((part?.clientWidth ?? 0) * Math.SQRT2) / 2;
+  for (const knob of knobs) {
+    const box = knob.getBoundingClientRect();
+    expect(box.width, 'a turned square is wider').toBeCloseTo(20, 0);
+    const { x, y } = middleOf(box);
+    expect(Math.hypot(x - middle.x, y - middle.y) - box.width / 2).toBeGreaterThan(corner);
+    expect(knob.parentElement?.clientWidth).toBeGreaterThanOrEqual(24);
+  }
 });

@@ -135,6 +135,7 @@ test('[B2-3, B2-4, B2-5, B2-7, B2-8, B2-10] the side panel has all choices with 
     await expect.element(fonts.nth(at)).toMatchTextContent(new RegExp(`^${name}`));
   }
   await expect.element(page.getByRole('radio', { name: 'Roboto Light', exact: true })).toBeVisible();
+  await expect.element(page.getByText('Light', { exact: true })).toBeVisible();
   const sizes = radios('SELECT FONT SIZE');
   expect(sizes.elements().map(({ textContent }) => textContent)).toEqual(['XS', 'S', 'M', 'L']);
   await expect.element(sizes.nth(2)).toBeChecked();

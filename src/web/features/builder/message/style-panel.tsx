@@ -33,7 +33,7 @@ type StylePanelProps = {
 /** [B2-3] … [B2-7] */
 export function StylePanel({ builder, who, isMany, children }: StylePanelProps) {
   return (
-    <Panel className="grid gap-6 p-6 max-framed:sm:grid-cols-2">
+    <Panel className="grid gap-6 px-5 py-5 max-framed:sm:grid-cols-2 sm:px-8 framed:px-6 framed:py-4">
       {who}
       <StyleChoices {...useStyle(builder)} />
       <div className="grid content-start gap-3 max-framed:sm:col-span-2 max-framed:sm:grid-cols-2">
@@ -98,14 +98,13 @@ export const FACES: Record<FontFamily, string> = {
   'roboto-alt': "font-['Roboto_Light_Card'] font-light",
 };
 
-/** Two families share a name, so a screen reader says which one is light. */
+/** Two families share a name. */
 function FontName({ family }: { readonly family: FontFamily }) {
   if (family !== 'roboto-alt') return FONT_LABELS[family];
   return (
-    <>
-      <span aria-hidden="true">{FONT_LABELS[family]}</span>
-      <span className="sr-only">{FONT_LABELS[family]} Light</span>
-    </>
+    <span>
+      <span>{FONT_LABELS[family]}</span> <span>Light</span>
+    </span>
   );
 }
 

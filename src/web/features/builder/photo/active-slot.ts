@@ -16,6 +16,9 @@ export type FrontToolsProps = ActiveSlot & {
   readonly onBrowse: () => void;
 };
 
+/** A tab's tools: below the card of a tablet, there is room for two columns. */
+export const TOOL_COLUMNS = 'grid gap-6 max-framed:sm:grid-cols-2 max-framed:sm:gap-x-10';
+
 /** Begins with the photo that a finding is about. The first slot again when a smaller layout has lost the chosen one. */
 export function useActiveSlot(front: Front | null, place: FindingPlace | null): ActiveSlot {
   const [chosen, setChosen] = useState(place && isPhotoPlace(place) ? slotOf(place) : 0);

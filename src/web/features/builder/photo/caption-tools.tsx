@@ -12,7 +12,7 @@ import { FontChoice } from '../message/style-panel.tsx';
 import { CAPTION_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useCard, useFormat } from '../use-card.ts';
-import type { FrontToolsProps } from './active-slot.ts';
+import { type FrontToolsProps, TOOL_COLUMNS } from './active-slot.ts';
 import { focusWords, WordsField } from './words-field.tsx';
 
 const NEW_CAPTION: Caption = {
@@ -27,20 +27,24 @@ const NEW_CAPTION: Caption = {
 /** [T-6] Words on the photo. */
 export function CaptionTools({ builder, front }: FrontToolsProps) {
   const caption = front.caption ?? NEW_CAPTION;
+  const isWritten = caption.text !== '';
   const change = (part: Partial<Caption>) =>
     builder.dispatch({ type: 'front-changed', change: { kind: 'caption', caption: { ...caption, ...part } } });
   return (
-    <div className="grid gap-6">
-      <WordsField
-        label={CAPTION_TEXTS.caption}
-        placeholder={CAPTION_TEXTS.placeholder}
-        rows={3}
-        limit={CAPTION_LIMIT}
-        value={caption.text}
-        onChange={(text) => change({ text })}
-      />
-      <CaptionFindings builder={builder} />
-      {caption.text !== '' && <CaptionStyle caption={caption} onChange={change} />}
+    <div className={TOOL_COLUMNS}>
+      <div className="grid content-start gap-6">
+        <WordsField
+          label={CAPTION_TEXTS.caption}
+          placeholder={CAPTION_TEXTS.placeholder}
+          rows={3}
+          limit={CAPTION_LIMIT}
+          value={caption.text}
+          onChange={(text) => change({ text })}
+        />
+        <CaptionFindings builder={builder} />
+        {isWritten && <FontChoice label={CAPTION_TEXTS.font} fontFamily={caption.fontFamily} onChange={change} />}
+      </div>
+      {isWritten && <CaptionStyle caption={caption} onChange={change} />}
     </div>
   );
 }
@@ -49,8 +53,7 @@ type CaptionStyleProps = { readonly caption: Caption; readonly onChange: (part: 
 
 function CaptionStyle({ caption, onChange }: CaptionStyleProps) {
   return (
-    <>
-      <FontChoice label={CAPTION_TEXTS.font} fontFamily={caption.fontFamily} onChange={onChange} />
+    <div className="grid content-start gap-6">
       <RadioGroup
         label={CAPTION_TEXTS.size}
         look="segments"
@@ -72,7 +75,7 @@ function CaptionStyle({ caption, onChange }: CaptionStyleProps) {
         onChange={(backing) => onChange({ backing })}
         options={CAPTION_BACKINGS.map((backing) => ({ value: backing, label: CAPTION_TEXTS.backings[backing] }))}
       />
-    </>
+    </div>
   );
 }
 

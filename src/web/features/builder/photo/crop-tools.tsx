@@ -98,7 +98,7 @@ type ZoomControlProps = {
 
 function ZoomControl({ zoom, onZoom, onZoomBy }: ZoomControlProps) {
   return (
-    <div className="flex items-end gap-1">
+    <div className="-mx-2 flex items-end gap-1 pointer-coarse:-mx-3">
       <ToolButton label="Zoom out" icon={ZoomOut} isAtEnd={zoom <= 1} onPress={() => onZoomBy(1 / ZOOM_STEP)} />
       <Slider
         label="Zoom"
@@ -137,7 +137,7 @@ function MoveControl({ room, onMove }: MoveControlProps) {
   return (
     <div>
       <p className="eyebrow">Move</p>
-      <div className="mt-1 flex gap-1">
+      <div className="mt-1 -ml-2 flex gap-1 pointer-coarse:-ml-3">
         {MOVES.map(({ side, icon, x, y }) => (
           <ToolButton
             key={side}

@@ -28,7 +28,7 @@ type FrontPanelProps = Omit<FrontToolsProps, 'front'> & OnTopToolsProps;
 export function FrontPanel({ builder, onPlaced, ...slots }: FrontPanelProps) {
   const { front } = builder.state.design;
   return (
-    <Panel className="grid content-start gap-6 p-6">
+    <Panel className="grid content-start gap-6 px-5 py-5 sm:px-8 framed:px-6 framed:py-4">
       {front !== null && <FrontNote builder={builder} />}
       {front !== null && <OnTopTools builder={builder} onPlaced={onPlaced} />}
       {front?.kind === 'photos' ? (
@@ -82,5 +82,14 @@ function FrontTools(props: FrontToolsProps) {
     { value: 'caption', label: 'Caption', content: <CaptionTools {...props} /> },
     { value: 'look', label: 'Look', content: ofPhoto(<LookTools {...props} />) },
   ];
-  return <Tabs label="Tools for the front" tabs={tabs} value={tab} onChange={setTab} />;
+  return (
+    <Tabs
+      label="Tools for the front"
+      tabs={tabs}
+      value={tab}
+      onChange={setTab}
+      // They stay in reach while the tools are scrolled, below the card if it stays too.
+      listClassName="top-(--kept-height,0px) z-5 -mx-5 bg-card px-5 sm:-mx-8 sm:px-8 framed:-mx-6 framed:px-6 [@media(height>=31.25rem)]:sticky"
+    />
+  );
 }

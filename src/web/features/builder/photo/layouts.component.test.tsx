@@ -6,7 +6,7 @@ import { cardAt } from '#testing/components/cards.ts';
 import { dragMouse } from '#testing/components/drag-mouse.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { makePhoto, photoCardAt } from '#testing/components/photos.ts';
-import { openBuilder } from '#testing/components/render-app.tsx';
+import { openBuilder, PHONE, WIDE } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
 
 const SMALL = { width: 900, height: 600 };
@@ -161,6 +161,27 @@ test('[T-6] a caption is written with its style and place, and too long a paste 
   await expect.element(field).toHaveFocus();
   await expect.element(page.getByText('Your caption is too long for the card.')).not.toBeInTheDocument();
 });
+
+test.each([PHONE, WIDE])(
+  '[T-6] at $width pixels, the tabs stay in reach below the last of the caption’s tools, and another tab begins at its top',
+  async (viewport) => {
+    await openBuilder(await photoCardAt(1, {}, SMALL), { viewport });
+    await tab('Caption').click();
+    await page.getByRole('textbox', { name: 'Caption', exact: true }).fill('Lago di Braies');
+    await expect.element(layout('Band')).toBeInTheDocument();
+    layout('Band').element().scrollIntoView({ block: 'end' });
+    const isOnTop = () => {
+      const { x, y, width, height } = boxOf(tab('Look'));
+      return document.elementFromPoint(x + width / 2, y + height / 2) === tab('Look').element();
+    };
+    await eventually(() => expect(isOnTop()).toBe(true));
+    expect(boxOf(layout('Band')).top).toBeGreaterThan(boxOf(tab('Look')).bottom);
+    await tab('Look').click();
+    const first = layout('Original');
+    await expect.element(first).toBeInViewport();
+    expect(boxOf(first).top).toBeGreaterThan(boxOf(tab('Look')).bottom);
+  },
+);
 
 test('[T-6] a template’s words can be changed, and another template keeps what the customer wrote', async () => {
   await openBuilder(cardAt(1, { message: 'My own words' }));

@@ -6,7 +6,7 @@ import { lookFilter } from '#layout/scene-to-svg.ts';
 import { buttonStyle } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { LOOK_TEXTS } from '../texts.ts';
-import type { FrontToolsProps } from './active-slot.ts';
+import { type FrontToolsProps, TOOL_COLUMNS } from './active-slot.ts';
 import { PhotoAdvice } from './photo-panel.tsx';
 import { Slider } from './slider.tsx';
 
@@ -18,7 +18,7 @@ export function LookTools({ builder, front, activeSlot }: FrontToolsProps) {
   const change = (next: Partial<Look>) =>
     builder.dispatch({ type: 'look-changed', slot: activeSlot, look: { ...look, ...next } });
   return (
-    <div className="grid gap-6">
+    <div className={TOOL_COLUMNS}>
       <RadioGroup
         label={front.slots.length > 1 ? LOOK_TEXTS.lookOf(activeSlot + 1) : LOOK_TEXTS.look}
         look="tiles"
@@ -30,9 +30,11 @@ export function LookTools({ builder, front, activeSlot }: FrontToolsProps) {
           picture: <LookPicture photo={photo} name={name} href={builder.photoHrefs.get(photo.uploadId)} />,
         }))}
       />
-      <Adjustment name="brightness" value={look.brightness} onChange={(brightness) => change({ brightness })} />
-      <Adjustment name="contrast" value={look.contrast} onChange={(contrast) => change({ contrast })} />
-      <ResetLook look={look} onReset={() => change(DEFAULT_LOOK)} />
+      <div className="grid content-start gap-6">
+        <Adjustment name="brightness" value={look.brightness} onChange={(brightness) => change({ brightness })} />
+        <Adjustment name="contrast" value={look.contrast} onChange={(contrast) => change({ contrast })} />
+        <ResetLook look={look} onReset={() => change(DEFAULT_LOOK)} />
+      </div>
     </div>
   );
 }

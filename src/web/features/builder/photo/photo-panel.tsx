@@ -10,7 +10,7 @@ import { OrientationNote } from '../orientation-note.tsx';
 import { PHOTO_TEXTS, SLOTS_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useFormat, useOrientations, useSizeFormats } from '../use-card.ts';
-import type { FrontToolsProps } from './active-slot.ts';
+import { type FrontToolsProps, TOOL_COLUMNS } from './active-slot.ts';
 import { CropTools } from './crop-tools.tsx';
 import { focusCropFrame } from './slot-frame.tsx';
 import { SmallPhotoNote } from './small-photo-note.tsx';
@@ -34,8 +34,8 @@ export function PhotoTools(props: FrontToolsProps) {
     );
   }
   return (
-    <div className="grid gap-6">
-      {notes}
+    <div className={TOOL_COLUMNS}>
+      <div className="grid content-start gap-6 max-framed:sm:col-span-2 empty:hidden">{notes}</div>
       <QualityMeter photo={photo} name={builder.state.photos[photo.uploadId]?.name} target={target} />
       <CropTools
         photo={photo}
@@ -115,7 +115,7 @@ function QualityMeter({ photo, name, target }: QualityMeterProps) {
       </div>
       <p className="mt-2 truncate text-sm text-ink-soft">{name}</p>
       <details className="text-sm text-ink-soft">
-        <summary className="cursor-pointer pointer-coarse:py-2">Details</summary>
+        <summary className="cursor-pointer pointer-coarse:py-3">Details</summary>
         {photo.widthPixels}x{photo.heightPixels} pixels, {dpi} dots per inch.
         {largestSharpSize && ` Sharp up to ${formatName(target.sizes[largestSharpSize], target.orientation)}.`}
       </details>

@@ -35,7 +35,7 @@ export function Slider({ label, words, value, min, max, step, resetTo, onChange 
         aria-valuetext={words}
         onChange={(event) => onChange(Number(event.target.value))}
         onDoubleClick={() => onChange(resetTo)}
-        className="builder-slider mt-1 block w-full pointer-coarse:h-10"
+        className="builder-slider mt-1 block w-full pointer-coarse:h-11"
       />
     </div>
   );

@@ -29,7 +29,7 @@ export function StageLegend({ builder, isTurned }: StageLegendProps) {
   };
   return (
     <div
-      className="mx-auto grid max-w-4xl grid-cols-[1fr_auto] content-start items-center gap-x-3 px-5 pt-2 text-xs text-ink-soft sm:grid-cols-[1fr_auto_1fr] sm:gap-x-4 sm:px-6 sm:text-sm"
+      className="mx-auto grid max-w-4xl grid-cols-[1fr_auto] content-start items-center gap-x-3 px-5 pt-2 text-[0.8125rem] text-ink-soft sm:grid-cols-[1fr_auto_1fr] sm:gap-x-4 sm:px-6 sm:text-sm"
       style={{ minHeight: STAGE_LEGEND.height }}
     >
       <p className="flex items-center gap-2 whitespace-nowrap">
@@ -49,7 +49,7 @@ export function StageLegend({ builder, isTurned }: StageLegendProps) {
             {' · '}
             <button
               type="button"
-              className="cursor-pointer underline underline-offset-2 hover:text-ink"
+              className="cursor-pointer underline underline-offset-2 hover:text-ink pointer-coarse:-my-3 pointer-coarse:py-3"
               onClick={turnBack}
             >
               {PHOTO_TEXTS.turnBack}

@@ -61,10 +61,9 @@ export function TemplateTools({ builder, front }: TemplateToolsProps) {
         )}
         <CaptionFindings builder={builder} />
       </div>
-      <p className="text-sm text-ink-soft">{TEMPLATE_TOOL_TEXTS.sharp}</p>
       <div>
         <p className="eyebrow">{TEMPLATE_TOOL_TEXTS.templates}</p>
-        <TemplateGallery builder={builder} className="mt-2 grid-cols-2" />
+        <TemplateGallery builder={builder} className="mt-2 grid-cols-2 max-framed:sm:grid-cols-3" />
       </div>
     </div>
   );
@@ -119,7 +118,7 @@ function TemplateGallery({ builder, className, onChosen }: TemplateGalleryProps)
             aria-pressed={id === chosen}
             onClick={() => choose(id)}
             className={classNames(
-              'block w-full cursor-pointer rounded-panel border p-1.5 text-left text-xs font-medium transition-colors',
+              'block w-full cursor-pointer rounded-panel border p-1.5 text-left text-[0.8125rem] font-medium transition-colors',
               id === chosen ? 'border-red inset-ring inset-ring-red' : 'border-line hover:border-line-strong',
             )}
           >

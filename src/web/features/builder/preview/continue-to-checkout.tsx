@@ -132,7 +132,7 @@ function CheckoutButton({ errors, warnings, isLoading, onContinue }: CheckoutBut
         <button
           id={id}
           type="button"
-          className={`text-sm pointer-coarse:min-h-9 ${TEXT_LINK_STYLE}`}
+          className={`text-sm pointer-coarse:min-h-11 ${TEXT_LINK_STYLE}`}
           onClick={() => scrollToSection(FINDINGS_ID)}
         >
           {PREVIEW_TEXTS.toCheck(open)}

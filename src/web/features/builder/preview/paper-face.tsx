@@ -7,19 +7,21 @@ import { CardLoading } from '../card-loading.tsx';
 import type { CheckedCard } from '../use-card.ts';
 
 export type Side = 'front' | 'back';
+export const OTHER_SIDE: Record<Side, Side> = { front: 'back', back: 'front' };
 
-type PaperFaceProps = {
+export type PaperFaceProps = {
   readonly side: Side;
   readonly design: PostcardDesign;
   readonly card: CheckedCard | null;
   readonly format: FormatId;
   readonly photoHrefs: PhotoHrefs;
-  readonly hasGuides: boolean;
-  readonly title: string;
+  readonly hasGuides?: boolean;
+  /** The accessible name. Without one, the picture is decorative. */
+  readonly title?: string;
 };
 
 /** [T-12] One side as paper on the mat. With guides, the sheet that gets trimmed shows around it; the card stays put. */
-export function PaperFace({ side, design, card, format, photoHrefs, hasGuides, title }: PaperFaceProps) {
+export function PaperFace({ side, design, card, format, photoHrefs, hasGuides = false, title }: PaperFaceProps) {
   const page = pageGeometry(format, design.printing.orientation);
   const { paperType, sides } = design.printing;
   const isGlossy = paperType === 'glossy-cover' && (side === 'front' || sides === 'double-sided');
@@ -46,7 +48,7 @@ export function PaperFace({ side, design, card, format, photoHrefs, hasGuides, t
             box={hasGuides ? 'bleed' : 'trim'}
             hasGuides={hasGuides}
             isFullBleed={side === 'front' && design.front !== null}
-            title={title}
+            {...(title !== undefined && { title })}
           />
         ) : (
           <CardLoading card={card} />

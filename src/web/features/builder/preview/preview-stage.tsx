@@ -1,5 +1,5 @@
 import { FlipHorizontal2, Grid2x2Check, Rows2, Ruler } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useState } from 'react';
 import { isEmptyDrawing } from '#domain/drawing.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Orientation } from '#domain/printing-options.ts';
@@ -21,13 +21,19 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { ICON_TABS, IconTab } from '../icon-tab.tsx';
 import { PHOTO_TEXTS } from '../texts.ts';
 import type { CheckedCard } from '../use-card.ts';
-import { PaperFace, type Side } from './paper-face.tsx';
+import { FlippingCard } from './flipping-card.tsx';
+import { OTHER_SIDE, PaperFace, type Side } from './paper-face.tsx';
 
 type PreviewStageProps = {
   readonly design: PostcardDesign;
   readonly card: CheckedCard | null;
   readonly format: FormatId;
   readonly photoHrefs: PhotoHrefs;
+  /** The side in sight, where there is one. */
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
+  /** Of the card on the stage. */
+  readonly place: RefObject<HTMLElement | null>;
 };
 
 type View = 'both' | 'flip';
@@ -35,22 +41,23 @@ type View = 'both' | 'flip';
 /** How the card is looked at. */
 type Looking = {
   readonly view: View;
-  readonly side: Side;
   readonly isActualSize: boolean;
   readonly hasGuides: boolean;
 };
 
-type LookingProps = { readonly looking: Looking; readonly onChange: (change: Partial<Looking>) => void };
+type LookingProps = Pick<PreviewStageProps, 'side' | 'onSide'> & {
+  readonly looking: Looking;
+  readonly onChange: (change: Partial<Looking>) => void;
+};
 
 /** [B3-1, T-12] The card as an object: both sides, or one that flips; fitted or at actual size, with or without guides. */
-export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageProps) {
+export function PreviewStage({ design, card, format, photoHrefs, side, onSide, place }: PreviewStageProps) {
   const [looking, setLooking] = useState<Looking>(() => ({
     view: matchMedia('(min-width: 64rem)').matches ? 'both' : 'flip',
-    side: 'front',
     isActualSize: false,
     hasGuides: false,
   }));
-  const { view, side, isActualSize, hasGuides } = looking;
+  const { view, isActualSize, hasGuides } = looking;
   const onChange = (change: Partial<Looking>) => setLooking({ ...looking, ...change });
   const isPhone = useMedia('(width < 40rem)');
   const { orientation } = design.printing;
@@ -69,6 +76,7 @@ export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageP
   return (
     <div className="grid gap-5 p-3 [--room:62svh] sm:p-6 sm:[--room:calc(var(--stage-height)-7rem)]">
       <section
+        ref={place}
         aria-label="Your card"
         tabIndex={isActualSize ? 0 : undefined}
         // A scrolling section needs room for the sheet around the card and for its shadow.
@@ -95,12 +103,12 @@ export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageP
               side={side}
               front={face('front')}
               back={face('back')}
-              onFlip={() => onChange({ side: OTHER_SIDE[side] })}
+              onFlip={() => onSide(OTHER_SIDE[side])}
             />
           )}
         </div>
       </section>
-      <Tools looking={looking} onChange={onChange}>
+      <Tools looking={looking} onChange={onChange} side={side} onSide={onSide}>
         {hasGuides ? (
           <GuideKey />
         ) : (
@@ -112,15 +120,13 @@ export function PreviewStage({ design, card, format, photoHrefs }: PreviewStageP
   );
 }
 
-const OTHER_SIDE: Record<Side, Side> = { front: 'back', back: 'front' };
-
 type ToolsProps = LookingProps & {
   /** One line about the card. */
   readonly children: ReactNode;
 };
 
-function WideTools({ looking, onChange, children }: ToolsProps) {
-  const { view, side, isActualSize, hasGuides } = looking;
+function WideTools({ looking, onChange, side, onSide, children }: ToolsProps) {
+  const { view, isActualSize, hasGuides } = looking;
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">
       <div className="flex items-center gap-3">
@@ -139,7 +145,7 @@ function WideTools({ looking, onChange, children }: ToolsProps) {
           <IconButton
             label={`Flip to the ${OTHER_SIDE[side]}`}
             icon={<FlipHorizontal2 aria-hidden="true" className="size-5" />}
-            onClick={() => onChange({ side: OTHER_SIDE[side] })}
+            onClick={() => onSide(OTHER_SIDE[side])}
           />
         )}
       </div>
@@ -157,8 +163,8 @@ function WideTools({ looking, onChange, children }: ToolsProps) {
 }
 
 /** [T-11] As in step 2. */
-function PhoneTools({ looking, onChange, children }: ToolsProps) {
-  const { view, side, isActualSize, hasGuides } = looking;
+function PhoneTools({ looking, onChange, side, onSide, children }: ToolsProps) {
+  const { view, isActualSize, hasGuides } = looking;
   const isBoth = view === 'both';
   return (
     <div>
@@ -168,7 +174,7 @@ function PhoneTools({ looking, onChange, children }: ToolsProps) {
           aria-label={`Flip to the ${OTHER_SIDE[side]}`}
           icon={<FlipHorizontal2 aria-hidden="true" className="size-4" />}
           disabled={isBoth}
-          onClick={() => onChange({ side: OTHER_SIDE[side] })}
+          onClick={() => onSide(OTHER_SIDE[side])}
         />
         <IconTab
           label="Both sides"
@@ -216,39 +222,6 @@ function GuideKey() {
         Keep text and faces inside
       </li>
     </ul>
-  );
-}
-
-type FlippingCardProps = {
-  readonly side: Side;
-  readonly front: ReactNode;
-  readonly back: ReactNode;
-  readonly onFlip: () => void;
-};
-
-const FACE = 'col-start-1 row-start-1 [backface-visibility:hidden]';
-
-/** One card with two sides, which a press turns over. With reduced motion it flips at once. */
-function FlippingCard({ side, front, back, onFlip }: FlippingCardProps) {
-  const isBack = side === 'back';
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same
-    <div className="cursor-pointer [perspective:1800px]" onClick={onFlip}>
-      <div
-        className={classNames(
-          'grid transition-transform duration-700 ease-paper [transform-style:preserve-3d]',
-          isBack && '[transform:rotateY(180deg)]',
-        )}
-      >
-        <div inert={isBack} aria-hidden={isBack} className={FACE}>
-          {front}
-        </div>
-        <div inert={!isBack} aria-hidden={!isBack} className={classNames(FACE, '[transform:rotateY(180deg)]')}>
-          {back}
-        </div>
-      </div>
-    </div>
   );
 }
 

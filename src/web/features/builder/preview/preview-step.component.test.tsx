@@ -1,7 +1,7 @@
 /** Step 3: the preview and the printing options. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { backButton, boxOf, checkoutButton, eventually, messageField } from '#testing/components/builder.ts';
+import { backButton, boxOf, checkoutButton, eventually, focusOn, messageField } from '#testing/components/builder.ts';
 import { cardAt, ROSA } from '#testing/components/cards.ts';
 import { changePrinter } from '#testing/components/change-config.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
@@ -202,6 +202,40 @@ test('[T-12] on a phone, one card turns over', async () => {
   await back.click();
   await expect.element(back).not.toBeInTheDocument();
 });
+
+test.each([PHONE, { width: 820, height: 1180 }])(
+  '[T-12] at $width pixels, a small card above the options turns to the side that an option changes',
+  async (viewport) => {
+    await openBuilder(cardAt(3, { message: MESSAGE, ...ROSA }), { viewport });
+    const docked = page.getByTestId('docked-card');
+    const stamp = page.getByRole('radio', { name: 'Moon and stars' });
+    await expect.element(stamp).toBeInTheDocument();
+    await expect.element(docked).not.toBeInTheDocument();
+    stamp.element().scrollIntoView({ block: 'center' });
+    await expect.element(docked.getByText('Front')).toBeVisible();
+    const small = boxOf(docked);
+    expect(small.top).toBe(0);
+    expect(small.height).toBeLessThan(innerHeight / 4);
+    await stamp.click();
+    await expect.element(docked.getByText('Back')).toBeVisible();
+    await eventually(() => expect(docked.element().querySelector('[fill="#7fa0c4"]')).not.toBeNull());
+    await page.getByRole('radio', { name: 'Portrait' }).click();
+    await expect.element(docked.getByText('Front')).toBeVisible();
+    await expect.element(docked.getByText('4.25 × 5.5 in')).toBeVisible();
+    expect(boxOf(docked).height).toBe(small.height);
+    await expectAccessible(page.getByRole('main').element());
+    await docked.getByRole('button', { name: 'Show the back' }).click();
+    await expect.element(docked.getByText('Back')).toBeVisible();
+
+    // A field that takes the focus isn't below the small card.
+    const quantity = page.getByRole('combobox', { name: 'Quantity' });
+    await focusOn(quantity);
+    await eventually(() => expect(boxOf(quantity).top).toBeGreaterThan(boxOf(docked).bottom));
+    scrollTo(0, 0);
+    await expect.element(docked).not.toBeInTheDocument();
+    await expect.element(page.getByRole('img', { name: /^Back of your card/ })).toBeVisible();
+  },
+);
 
 test('[T-21] a stamp is chosen by its picture or by keyboard, and shows on the card', async () => {
   await openBuilder(cardAt(3, { message: MESSAGE, ...ROSA }));

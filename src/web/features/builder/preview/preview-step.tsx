@@ -1,5 +1,6 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { findTypedName } from '#domain/merge.ts';
+import type { PrintingOptions } from '#domain/printing-options.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ColorNote } from '../colors/color-note.tsx';
 import { FitForAll } from '../recipients/fit-note.tsx';
@@ -14,6 +15,8 @@ import { PREVIEW_TEXTS } from '../texts.ts';
 import type { Builder } from '../use-builder.ts';
 import { useCard, useFormat } from '../use-card.ts';
 import { ContinueToCheckout } from './continue-to-checkout.tsx';
+import { DockedCard, useIsDocked } from './docked-card.tsx';
+import type { Side } from './paper-face.tsx';
 import { FINDINGS_ID, PreflightPanel, shownFindings } from './preflight-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { PrintingPanel } from './printing-panel.tsx';
@@ -34,6 +37,10 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
   const { design } = state;
   const format = useFormat(design.printing);
   const card = useCard(design, format, { placeholders: design.hiddenId === null });
+  const [side, setSide] = useState<Side>('front');
+  const place = useRef<HTMLElement>(null);
+  const isDocked = useIsDocked(place);
+  const shownCard = { design, card, format, photoHrefs: builder.photoHrefs, side, onSide: setSide };
   const shown = useShownRecipient(builder);
   // The shown card is ready, but another one isn't.
   const { message } = design.text;
@@ -52,10 +59,10 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
   return (
     <StepFrame
       title={PREVIEW_TEXTS.title}
-      hidesTitleOnPhones
       takesFocus={takesFocus}
       panel={
-        <div className="grid gap-6 px-5 py-4 sm:px-8 framed:px-6">
+        <div className="grid gap-6 px-5 py-5 sm:px-8 framed:px-6 framed:py-4">
+          {isDocked && <DockedCard {...shownCard} />}
           {shown && fit && (
             <div id={isOnlyOthers ? FINDINGS_ID : undefined} tabIndex={-1} className="scroll-mt-6 outline-none">
               <FitForAll fit={fit} shown={shown} onShow={() => {}} onFix={builder.fix} />
@@ -76,7 +83,10 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
             printing={design.printing}
             recipient={design.text.recipient}
             isMailing={design.mailing !== null}
-            onChange={(change) => dispatch({ type: 'printing-changed', change })}
+            onChange={(change) => {
+              setSide((last) => sideOf(change) ?? last);
+              dispatch({ type: 'printing-changed', change });
+            }}
           />
           <SaveDraftButton builder={builder} />
           <ProofButton builder={builder} />
@@ -104,7 +114,13 @@ export function PreviewStep({ builder, fit, takesFocus }: PreviewStepProps) {
           <RecipientStepper shown={shown} />
         </div>
       )}
-      <PreviewStage design={design} card={card} format={format} photoHrefs={builder.photoHrefs} />
+      <PreviewStage {...shownCard} place={place} />
     </StepFrame>
   );
+}
+
+/** Where a changed option shows; null if either side will do. */
+function sideOf(change: Partial<PrintingOptions>): Side | null {
+  if (change.stamp || change.sides) return 'back';
+  return change.printColor || change.orientation || change.paperType ? 'front' : null;
 }

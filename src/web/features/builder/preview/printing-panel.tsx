@@ -27,7 +27,7 @@ export function PrintingPanel({ printing, recipient, isMailing, onChange }: Prin
       <div className="builder-sections mt-4 grid gap-6 max-framed:md:grid-cols-2">
         {!isMailing && (
           <SelectField
-            label="Quantity"
+            label={<span className="eyebrow block pb-1">Quantity</span>}
             value={String(printing.quantity)}
             onChange={(chosen) => {
               const quantity = QUANTITIES.find((each) => String(each) === chosen);
