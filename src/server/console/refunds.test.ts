@@ -22,6 +22,8 @@ import { settleFailedPrint } from '../fulfilment/settle.ts';
 import { findLatestAttempt } from '../fulfilment/store.ts';
 import { findPieceAt, listPieces } from '../orders/piece-store.ts';
 import { receiveFailedRefund } from '../orders/receive-refund.ts';
+import { addOwed } from '../orders/refund-store.ts';
+import { giveBackPart } from '../orders/refunds.ts';
 
 const shop = startPrintShop();
 let server: TestApp;
@@ -56,8 +58,9 @@ async function refundEmails(orderNumber: string): Promise<readonly string[]> {
   return own.map(({ body_text }) => body_text.replaceAll(/\s+/g, ' '));
 }
 
-async function lastTextTo(email: string): Promise<string> {
-  return (await emailsTo(server, email)).at(-1)?.text.replaceAll(/\s+/g, ' ') ?? '';
+/** All emails to this address, in any order: those of one moment have none. */
+async function textsTo(email: string): Promise<string> {
+  return (await emailsTo(server, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n');
 }
 
 /** A card that failed in an outage, and may be retried. */
@@ -305,7 +308,7 @@ test('[O-3, O-9] a refund that the bank refuses is owed until an operator has pa
   expect(own.body).toMatchObject({ money: { state: 'refused', refused_amount: 3.49 } });
   const card = async () => (await callApi(server, ada, { path: `/rest/v1/postcards/${own.body.postcard_id}` })).body;
   expect((await card()).money).toEqual(own.body.money);
-  expect(await lastTextTo(email)).toMatch(/bank refused our refund of \$3\.49/i);
+  expect(await textsTo(email)).toMatch(/bank refused our refund of \$3\.49/i);
 
   const settle = (failed_cents: number) =>
     callApi(server, operator, {
@@ -361,9 +364,45 @@ test('[O-3] a refund that is refused after another one is told with its own amou
     await receiveFailedRefund(server.services, paymentIntentId);
     // Two refusals before the first email would be told in one.
     const subject = `bank refused our refund of $${(amount / 100).toFixed(2)}`;
-    await waitUntil(subject, async () => (await lastTextTo(email)).includes(subject));
+    await waitUntil(subject, async () => (await textsTo(email)).includes(subject));
   }
-  expect(await lastTextTo(email)).toContain('We still owe you $3.49.');
+  expect(await textsTo(email)).toContain('We still owe you $3.49.');
+});
+
+test('[O-3] a refund that is refused after an equal one was settled is told again', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
+  const { orderId, paymentIntentId } = await placeAndPay(server, ada, request, '4000000000005126');
+  await waitUntil('it is paid', async () => (await readOrder(server, orderId)).status === 'processing');
+  const refused = async (times: number) => {
+    await refund(orderId, { amount_cents: 150, refunded_cents: (times - 1) * 150 });
+    await isPaidBack(orderId, times * 150);
+    server.clock.advance(60_000);
+    await receiveFailedRefund(server.services, paymentIntentId);
+    const isTold = async () =>
+      (await emailsAbout(server, orderId)).filter((kind) => kind === 'order-refund-failed').length === times;
+    await waitUntil(`${times} are told`, isTold);
+  };
+  await refused(1);
+  await callApi(server, operator, {
+    path: `${PATH}/${orderId}/settle-refund`,
+    body: { failed_cents: 150, note: 'By transfer' },
+  });
+  await refused(2);
+});
+
+test('[O-4] news of an earlier refund alerts nobody while another one is only owed', async () => {
+  const { orderId, paymentIntentId } = await printCard(server, ada);
+  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  await isPaidBack(orderId, 100);
+  // Without the job that would send it.
+  await server.services.db.transaction().execute(async (trx) => {
+    const more = { amountCents: 50, at: server.clock.now() };
+    await giveBackPart(trx, orderId, more);
+    await addOwed(trx, orderId, { reason: 'goodwill', source: 'operator' }, more);
+  });
+  await receiveFailedRefund(server.services, paymentIntentId);
+  expect((await tell(orderId)).alerts).not.toContain('refund_failed');
 });
 
 describe('one end has one email', () => {
@@ -380,7 +419,7 @@ describe('one end has one email', () => {
     await isPaidBack(orderId, 349);
     await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).stopping_since === null);
     expect(await endings(orderId)).toEqual(['order-cancelled', 'order-partly-refunded']);
-    const text = await lastTextTo(email);
+    const text = await textsTo(email);
     expect(text).toContain('We canceled this order, because it was ordered by mistake.');
     expect(text).toContain("You'll get $2.49 back now.");
     expect(text).toContain("With the $1.00 we refunded earlier, that's your full $3.49.");

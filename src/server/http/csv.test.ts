@@ -32,3 +32,8 @@ test.each(['Rosa', '12 Main Street', 'a=b', 'Zoë 日本', '\u200bRosa', '', '(5
     expect(cell(text)).toBe(`"${text}"`);
   },
 );
+
+test('[M-8] nor does a cell begin like a formula after a semicolon, where some spreadsheets split', () => {
+  expect(cell("Bob;=cmd|'/C calc'!A0;")).toBe(`"Bob;'=cmd|'/C calc'!A0;"`);
+  expect(cell('Bob; Jones')).toBe('"Bob; Jones"');
+});

@@ -5,9 +5,15 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
 }
 
+/** Spreadsheets in many countries split at semicolons, some even inside quotes. */
+const SEPARATORS = /(?<=;)/;
+
 /** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
 function toCell(text: string): string {
-  const safe = isFormula(text) ? `'${text}` : text;
+  const safe = text
+    .split(SEPARATORS)
+    .map((part) => (isFormula(part) ? `'${part}` : part))
+    .join('');
   return `"${safe.replaceAll('"', '""')}"`;
 }
 

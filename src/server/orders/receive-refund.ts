@@ -9,8 +9,7 @@ import { followPieces } from './follow-pieces.ts';
 import type { Order } from './order.ts';
 import { queueOrderEmail } from './order-email.ts';
 import type { OrderServices } from './order-services.ts';
-import { sumRefunds } from './piece-money-store.ts';
-import { insertRefunded, sumOwed } from './refund-store.ts';
+import { insertRefunded, sumOwed, sumSent } from './refund-store.ts';
 import { giveBackPart, noteRefunds } from './refunds.ts';
 import { stopOrder } from './stop-order.ts';
 import { findOrderByIntent, lockOrder } from './store.ts';
@@ -62,13 +61,13 @@ async function recordForeign(
 export async function receiveFailedRefund(services: OrderServices, paymentIntentId: string): Promise<void> {
   const order = await findOrderByIntent(services.db, paymentIntentId);
   if (order === null) return;
-  const promised = await sumRefunds(services.db, order.id);
+  const sentCents = await sumSent(services.db, order.id);
   const refund = await services.payments.findRefund(paymentIntentId);
   const providerCents = refund?.amountCents ?? cents(0);
   await services.db
     .transaction()
     .execute(async (trx) => noteShortfall(trx, services, await lockOrder(trx, order.id), providerCents));
-  if (providerCents + order.refundSettledCents >= promised) return;
+  if (providerCents + order.refundSettledCents >= sentCents) return;
   await alertOperator(services, services.db, { code: 'refund_failed', orderId: order.id, paymentIntentId });
 }
 
@@ -83,6 +82,7 @@ async function noteShortfall(trx: Trx, services: OrderServices, order: Order, pr
   const note = `${formatMoney(failed - before, order.currency)} didn't arrive.`;
   const event = { orderId, pieceId: null, attempt: 1, event: 'refund_failed', source: 'payments' } as const;
   await repeatEvent(trx, { ...event, operator: null, note, at });
-  const about = { attempt: 1, key: `${failed}`, amountCents: failed - before };
+  // What was settled counts, because the same amount may be refused once more.
+  const about = { attempt: 1, key: `${order.refundSettledCents + failed}`, amountCents: failed - before };
   await queueOrderEmail(trx, services.jobs, after, { email: 'order-refund-failed', ...about });
 }

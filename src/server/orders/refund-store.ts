@@ -77,6 +77,17 @@ export async function sumOwed(db: Db | Trx, orderId: string): Promise<Owed> {
   return rows[0] ?? { cents: 0, since: null };
 }
 
+/** What the payment provider was asked to pay back. */
+export async function sumSent(db: Db | Trx, orderId: string): Promise<number> {
+  const { cents } = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('cents'))
+    .where('order_id', '=', orderId)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
 /** Marks all that is owed as sent, in the order in which it became due. */
 export async function takeOwed(trx: Trx, orderId: string, at: Date): Promise<readonly OwedRefund[]> {
   const open = trx.updateTable('refunds').set((eb) => ({ sent_at: eb.fn.coalesce('sent_at', eb.val(at)) }));

@@ -160,6 +160,8 @@ test('[T-10] on the front, an emoji is moved, resized, turned and removed by poi
   await dragMouse([x, y], [x - 60, y - 40]);
   await eventually(() => expect(art().x < before.x && art().y < before.y).toBe(true));
 
+  // Its frame follows the drawing.
+  await eventually(() => expect(middleOf(boxOf(placed())).x).toBeLessThan(x - 30));
   const box = boxOf(placed());
   await dragMouse([box.x + box.width, box.y + box.height], [box.x + box.width + 20, box.y + box.height + 20]);
   await eventually(() => expect(art().size).toBeGreaterThan(before.size));

@@ -83,4 +83,9 @@ describe('[M-2] a pasted line', () => {
   ])('keeps what has no place: %s', (line, expected) => {
     expect(read(line)).toBe(expected);
   });
+
+  test('a line longer than any address is kept whole', () => {
+    const long = 'x'.repeat(1001);
+    expect(read(`${long}>`)).toContain(long);
+  });
 });

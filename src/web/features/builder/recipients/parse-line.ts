@@ -25,8 +25,12 @@ export function parseLine(cells: Parts, usual: Country): ParsedLine {
   };
 }
 
+/** No field of an address is longer, and the search below takes the square of the length. */
+const LONGEST_CELL = 1000;
+
 /** By commas, and by dashes or bars between spaces. An email address may follow its person's name. */
 function splitCell(cell: string): Parts {
+  if (cell.length > LONGEST_CELL) return [cell];
   return cell.split(/\s*[,\n]\s*|(?<!\d)\s+[-–—|·•]\s+|\s+[-–—|·•]\s+(?!\d)|\s*<(?=\S+@\S+>)|(?<=@\S+)>\s*/);
 }
 
