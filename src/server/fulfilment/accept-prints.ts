@@ -1,4 +1,4 @@
-/** Records the cards of a mailing that the print service has just taken, in one transaction. */
+/** Records the cards that the print service has just accepted, all in one transaction. */
 import { PAPER_NOTE } from '#domain/print-problem.ts';
 import { failpoint } from '../failpoint.ts';
 import { acceptPieces } from '../orders/move-order.ts';
@@ -8,7 +8,7 @@ import type { SentPrint } from './print-piece.ts';
 import { lockAttempts, markSubmitted } from './round-store.ts';
 import type { LoadedAttempt } from './store.ts';
 
-/** Returns those that are more than this, such as a card with a doubtful address: `recordPrint` records them one by one. */
+/** Returns the cards that need more than that, such as one with a doubtful address: `recordPrint` records them one by one. */
 export async function acceptPrints(
   fulfilment: Fulfilment,
   orderId: string,
@@ -45,7 +45,7 @@ export async function acceptPrints(
   return others;
 }
 
-/** A new card of the piece's latest attempt that was accepted, without further news. */
+/** True when the print service just accepted the card of the piece's latest attempt and reported nothing else. */
 function isPlain({ attempt, piece }: LoadedAttempt, state: PrintState): boolean {
   const isAwaited = attempt.state === 'queued' && attempt.attempt === piece.attempt && piece.status === 'processing';
   const isWhole = state.isComplete && !state.isCancelled && !state.isPartlyCancelled;

@@ -158,7 +158,7 @@ describe('canceling an order', () => {
     const placed = await placeAndPay(server, user);
     await waitUntil('the order is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
     const [attempt] = await readAttempts(server, placed.orderId);
-    // The queue's own try waits at the gate, so only this one is about to send when the customer cancels.
+    // The gate holds the queue's own try, so only this one is about to send when the customer cancels.
     await printPiece(
       {
         ...server.services,
@@ -196,7 +196,7 @@ describe('canceling an order', () => {
 });
 
 describe('a refund that an operator makes at the payment provider', () => {
-  /** As the provider's dashboard does it, so that only its webhook reaches us. */
+  /** Refunds in the provider's dashboard, so that we learn of it only by webhook. */
   async function refundAtProvider({ paymentIntentId, orderId }: PlacedOrder): Promise<void> {
     await server.services.payments.refund({ paymentIntentId, orderId, amountCents: cents(349), failures: 0 });
   }

@@ -1,4 +1,4 @@
-/** [M-11] Prints an order on another day than its customer chose, until that day begins. */
+/** [M-11] Moves an order to another send date. Possible until the chosen day begins. */
 import { AppError } from '#domain/errors.ts';
 import { dayIn } from '#domain/send-date.ts';
 import { formatDay } from '../email/mailing-emails.ts';
@@ -15,7 +15,7 @@ export type ReschedulingServices = Pick<Fulfilment, 'db' | 'jobs' | 'clock' | 't
 
 type Rescheduling = {
   readonly orderId: string;
-  /** Null for at once. */
+  /** Null means as soon as possible. */
   readonly sendOn: string | null;
 };
 
@@ -34,7 +34,7 @@ export async function changeSendDate(
     if (!canReschedule(before, time)) throw new AppError('send_date_too_late');
     if (wanted === before.sendOn) return;
     if (wanted !== null) checkSendDate(wanted, time);
-    // Kept as the day it is, because the estimate of its arrival starts from there.
+    // "As soon as possible" is stored as today, because the delivery estimate starts from there.
     const sendOn = wanted ?? dayIn(timeZone, now);
     const cancelUntil = cancelUntilOf({ sendOn: wanted }, { ...time, windowMinutes: env.CANCEL_WINDOW_MINUTES });
     const order = await followPieces(trx, { jobs, clock }, before, { sendOn, cancelUntil });

@@ -16,7 +16,7 @@ describe('polling the print service', () => {
   const check = (as: TestUser | null = user) =>
     callApi(server, as, { path: '/functions/v1/check-postcard-statuses', body: { manual: true } });
 
-  /** Moves the card at the print shop as if every webhook were lost. */
+  /** Moves the card at the print shop while every webhook is lost. */
   async function moveSilently(printId: string): Promise<void> {
     await server.services.db
       .updateTable('sandbox.prints')

@@ -9,7 +9,7 @@ export type CheckResult = { readonly checked: number; readonly success: number; 
 const CONCURRENCY = 5;
 const MAX_PER_USER = 200;
 const MAX_PER_RUN = 1_000;
-/** Then no further print is polled; even with the last responses, this stays below a browser's timeout. */
+/** After this, no further print is polled. With the last responses, it stays below a browser's timeout. */
 const MAX_WAIT_MILLISECONDS = 20_000;
 
 /** Returns what is known within the time limit; the rest is polled in the background. */

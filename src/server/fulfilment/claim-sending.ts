@@ -1,6 +1,5 @@
 /**
- * Claims cards of one order right before they are sent, one or several in a transaction. From then on the print service may
- * have them, so a cancellation must ask it first.
+ * Claims cards right before they are sent. From then on the print service may have them, so a cancellation must ask it first.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#domain/address.ts';
@@ -13,12 +12,12 @@ import { type Attempt, type LoadedAttempt, updateAttempt } from './store.ts';
 export type DrawnCard = { readonly loaded: LoadedAttempt; readonly address: Address; readonly file: PrintFile };
 
 /**
- * The attempt as it must be sent. changed: load and draw it again, because its address was corrected in the last moment or
- * another job has begun to send it. Null: the card is no longer wanted.
+ * The attempt to send. 'changed': reload and redraw it, because its address was just corrected or another job has begun to send
+ * it. Null: the card is no longer wanted.
  */
 export type Claim = Attempt | 'changed' | null;
 
-/** Returns the claims in the order of the cards. */
+/** Returns the claims in the same order as the cards. */
 export async function claimSending(fulfilment: Fulfilment, cards: readonly DrawnCard[]): Promise<readonly Claim[]> {
   const [first] = cards;
   if (first === undefined) return [];

@@ -43,12 +43,12 @@ export async function correctAddress(
   return db.transaction().execute(async (trx) => {
     const locked = { order: await lockOrder(trx, orderId), piece: await lockPiece(trx, piece.id) };
     requireWaiting(services, { ...locked, attempt: await findLatestAttempt(trx, piece) });
-    // Another correction may have come first.
+    // Another correction may have won the race.
     await requireSamePrice(trx, order, { from: locked.piece.address, to: address });
     if (isDeepStrictEqual(locked.piece.address, address)) return locked;
     const at = clock.now();
     await updateAddress(trx, piece.id, { address, layoutHash }, at);
-    // The first piece stands for the whole order.
+    // The order shows the first piece's address.
     if (position === 1) await mirrorAddress(trx, order, address, at);
     const { attempt } = locked.piece;
     const event = { orderId, pieceId: piece.id, attempt, event: 'address_corrected', source: 'customer' } as const;
@@ -58,14 +58,17 @@ export async function correctAddress(
   });
 }
 
-/** For operators. Only whoever sees the address can correct it, so a hidden one is never here. */
+/**
+ * Formats an address for the operators' history. Hidden addresses never get here, because only people who see an address can
+ * correct it.
+ */
 function oneLine(address: Address): string {
   const { recipient, company, addressLine1, addressLine2, city, state, postalCode, country } = address;
   const parts = [recipient, company, addressLine1, addressLine2, city, `${state} ${postalCode}`.trim(), country];
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** The pieces of a mailing get their first attempt a moment after it was paid. */
+/** In a mailing, pieces get their first attempt shortly after payment. */
 type Waiting = CorrectedPiece & { readonly attempt: Attempt | null };
 
 function requireWaiting({ clock, timeZone }: CorrectingServices, { order, piece, attempt }: Waiting): void {
@@ -77,14 +80,14 @@ function requireWaiting({ clock, timeZone }: CorrectingServices, { order, piece,
 
 type Change = { readonly from: Address; readonly to: Address };
 
-/** By the price list that the order was paid by. */
+/** Compares prices in the list that the order was paid by. */
 async function requireSamePrice(db: Db | Trx, { priceVersion }: Order, { from, to }: Change): Promise<void> {
   if (from.country === to.country) return;
   const { deliveryCents } = await findPriceVersion(db, priceVersion);
   if (deliveryCents[from.country] !== deliveryCents[to.country]) throw new AppError('address_price_differs');
 }
 
-/** With the words that merge fields take from the new address. */
+/** Merges fields of the new address into the message. */
 async function layOut(
   { renderer, printer }: CorrectingServices,
   { order, piece }: CorrectedPiece,

@@ -1,4 +1,4 @@
-/** A few of the crashes of `npm run faults`, so that every test run has some. */
+/** Runs a few of the crashes of `npm run faults` in every test run. */
 import { expect, inject, test } from 'vitest';
 import { runSchedules } from '#testing/faults/run-schedules.ts';
 import { scheduleFor } from '#testing/faults/schedule-for.ts';
@@ -6,7 +6,7 @@ import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts'
 import type { Failpoint } from '../failpoint.ts';
 
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
-/** Fewer on PGlite, which takes seconds to start. orders/crash.test.ts covers everything before the print job. */
+/** PGlite takes seconds to start, so it gets fewer. orders/crash.test.ts covers everything before the print job. */
 const PLACES: readonly Failpoint[] = isOnPostgres
   ? ['print.before-send', 'print.after-send', 'cancel.after-provider']
   : ['print.after-send', 'cancel.after-provider'];

@@ -1,4 +1,4 @@
-/** Ends a print attempt without a card: cancels or fails it, with its piece and the refund, in one transaction. */
+/** Ends a print attempt without a card: cancels or fails it, together with its piece and the refund. */
 import { isDisputed } from '#domain/order-status.ts';
 import { FAILURE_NOTES, type FailureKind, STOPPED_BY_DISPUTE } from '#domain/print-problem.ts';
 import type { Trx } from '../db/database.ts';
@@ -22,8 +22,8 @@ import {
 } from './store.ts';
 
 /**
- * Owes what was paid for the piece, unless an operator has already taken it back. A disputed one fails instead: if the bank
- * decides for us, the piece may be retried.
+ * Owes what was paid for the piece, unless an operator has already refunded it. A disputed piece fails instead: if we win the
+ * dispute, it may be retried.
  */
 export async function cancelPiece(
   fulfilment: Fulfilment,
@@ -36,11 +36,11 @@ export async function cancelPiece(
     await moveAttempt(trx, attempt, 'cancelled');
     const { source = 'system', operator = null, operatorReason = null } = stop ?? {};
     const by = { source, operator, operatorReason } as const;
-    // A refund of the whole order is for what was printed, too.
+    // A full refund also covers what was printed.
     const voids = isRefundOfAll(stop) ? { voids: stop.reason } : {};
     await endReprint(trx, fulfilment, piece, { ...by, ...voids, note: 'Stopped before it was printed.' });
     await checkFirstPrint(trx, piece);
-    // An operator who refunds the whole order knows that the customer gets no other card.
+    // After a full refund, the operator already knows that no other card will come.
     if (!isRefundOfAll(stop)) await alertOperator(fulfilment, trx, { code: 'reprint_failed', orderId: order.id });
     return;
   }
@@ -65,7 +65,7 @@ export async function cancelPiece(
   failpoint('cancel.before-commit');
 }
 
-/** Has the first print polled again: its news during the reprint moved nothing. */
+/** Has the first print polled again, because its news was ignored during the reprint. */
 async function checkFirstPrint(trx: Trx, { id, reprint }: Piece): Promise<void> {
   if (reprint !== null) await forgetCheck(trx, { pieceId: id, attempt: reprint.before.attempt });
 }
@@ -79,12 +79,12 @@ export const RETRY_WINDOW_MILLISECONDS = 30 * 60_000;
 
 type Failure = { readonly kind: FailureKind; readonly message: string };
 
-/** For an attempt that got no response, or a refusal. */
+/** Handles an attempt that got no response or was refused. */
 export async function failAttempt(fulfilment: Fulfilment, key: Attempt, failure: Failure): Promise<void> {
   await fulfilment.db.transaction().execute(async (trx) => {
     const { attempt, piece } = await lockAttempt(trx, key);
     if (attempt.state !== 'queued') return;
-    // The reconciler cancels it once the print service answers. Failed, it would be adopted and printed.
+    // The reconciler cancels it once the print service answers. A failed attempt would be adopted and printed.
     if (piece.cancelRequestedAt !== null && failure.kind !== 'refused') return;
     await failPiece(fulfilment, trx, attempt, failure);
     failpoint('fail.before-commit');
@@ -92,8 +92,8 @@ export async function failAttempt(fulfilment: Fulfilment, key: Attempt, failure:
 }
 
 /**
- * A refused piece can never be printed, so it is refunded at once, unless the print service must first be asked about
- * an earlier attempt. Otherwise the customer may retry for a while, and then settleFailedPrint refunds it.
+ * A refused piece can never be printed, so it is refunded at once, unless the print service must first be asked about an
+ * earlier attempt. Other failures can be retried for a while; then settleFailedPrint refunds them.
  */
 export async function failPiece(
   fulfilment: Fulfilment,
@@ -112,7 +112,7 @@ export async function failPiece(
   }
   const isRefused = kind === 'refused';
   const unanswered = await listUnansweredAttempts(trx, { id: pieceId });
-  // Nothing more of a stopped order is printed, so there is nothing to wait for.
+  // A stopped order prints nothing more, so there is nothing to wait for.
   const isFinal = isRefused || (await lockOrder(trx, orderId)).stop !== null;
   const isSettled = isFinal && unanswered.every(({ id }) => id === attempt.id);
   const { hasMoved } = await movePiece(trx, fulfilment, {
@@ -123,7 +123,7 @@ export async function failPiece(
     ...(kind === 'disputed' ? { event: 'stopped', source: 'payments' } : { event: 'failed', source: 'printer' }),
     note: FAILURE_NOTES[kind],
     ...(isSettled ? { voids: 'not_printed' } : {}),
-    // The print service doesn't have it, or no longer has it, so it may be retried.
+    // The print service doesn't have the card (anymore), so it may be retried.
     set: { postgridOrderId: null, trackingNumber: null, failureKind: kind, cancelRequestedAt: null },
   });
   if (!hasMoved || kind === 'disputed') return;

@@ -3,13 +3,13 @@ import type { PrintState } from '../printing/port.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { listUnansweredAttempts, referenceOf, type SentAttempt } from './store.ts';
 
-/** A card at the print service, or some of its copies, and the attempt that sent it. */
+/** A card, or some of its copies, found at the print service, with the attempt that sent it. */
 export type FoundPrint = { readonly attempt: SentAttempt; readonly state: PrintState };
 
 /**
- * Asks the print service about every attempt of a piece whose response was lost; the latest attempt's card comes first.
- * Must be called before a piece is sent, canceled or refunded, because any of these attempts may have arrived. Throws
- * PrintProviderError while the print service can't be reached.
+ * Asks the print service about every attempt of a piece whose response was lost, latest first. Call it before a piece is sent,
+ * canceled or refunded, because any of these attempts may have arrived. Throws PrintProviderError while the print service can't
+ * be reached.
  */
 export async function findPrints(
   { db, printer }: Pick<Fulfilment, 'db' | 'printer'>,
@@ -23,7 +23,7 @@ export async function findPrints(
   return found;
 }
 
-/** Returns a card that will be printed in all its copies, whichever attempt sent it. */
+/** Returns the card that will be printed in all its copies, whichever attempt sent it. */
 export function wholePrint(found: readonly FoundPrint[]): FoundPrint | null {
   return found.find(({ state }) => state.isComplete && !state.isCancelled) ?? null;
 }

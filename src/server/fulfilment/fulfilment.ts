@@ -17,7 +17,7 @@ export type Fulfilment = {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The shop's, in which send dates begin. */
+  /** The shop's time zone; send dates begin at its midnight. */
   readonly timeZone: string;
   readonly storage: Storage;
   readonly printer: Printer;

@@ -1,4 +1,4 @@
-/** A card that the print service has, although we gave up on the attempt that sent it. */
+/** The print service has a card although we gave up on the attempt that sent it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderBlankCard } from '#testing/blank-cards.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
@@ -42,7 +42,7 @@ describe('a card that arrived although its response was lost', () => {
   const retry = (postcardId: string) =>
     callApi(server, user, { path: '/functions/v1/submit-print-order', body: { postcardId } });
 
-  /** The print service has the card, but every message about it was lost. */
+  /** Fails a piece whose card the print service has, with every message about it lost. */
   async function failWithCardAtPrintService() {
     await setSwitch(server, 'time_out', -1);
     const placed = await placeAndPay(server, user);
@@ -50,8 +50,8 @@ describe('a card that arrived although its response was lost', () => {
       const [attempt] = await readAttempts(server, placed.orderId);
       return attempt?.state === 'submitted';
     });
-    // As if the webhook had been lost too and the last try had failed. In one transaction, because the reconciler may
-    // run at any moment.
+    // Pretends that the webhook was lost and the last try failed. One transaction, because the reconciler may run at any
+    // moment.
     await server.services.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('print_attempts')
@@ -84,7 +84,7 @@ describe('a card that arrived although its response was lost', () => {
       await retryOrder(server.services, placed.orderId);
       const second = (await readAttempts(server, placed.orderId))[1];
       if (isDown) await waitUntil('its first try has failed', () => dropRetry(server, second?.id ?? ''));
-      // Too late to cancel it: the reconciler leaves it to the retry.
+      // Makes the card too late to cancel, so that the reconciler leaves it to the retry.
       await movePrint(server, print?.id ?? '', 'advance');
       await setSwitch(server, 'unavailable', 0);
       server.clock.advance(3 * MINUTE);
@@ -182,7 +182,7 @@ describe('a card that arrived although its response was lost', () => {
     return id;
   }
 
-  /** Retries while the print service is down, until the attempt has failed without being sent. */
+  /** Retries while the print service is down, until the attempt fails unsent. */
   async function retryInVain({ orderId }: { readonly orderId: string }): Promise<string> {
     const id = await retryInOutage({ orderId });
     await printPiece(server.services, id, { isLastTry: true });
@@ -286,7 +286,7 @@ describe('a card that arrived although its response was lost', () => {
     expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
   });
 
-  /** Fails the first attempt without a card at the print service. */
+  /** Fails the first attempt before the print service has a card. */
   async function failWithoutCard() {
     await setSwitch(server, 'unavailable', -1);
     const placed = await placeAndPay(server, user);
@@ -301,7 +301,7 @@ describe('a card that arrived although its response was lost', () => {
   test('[H-3] is adopted when it turns up while the retry is refused', async () => {
     const placed = await failWithoutCard();
     await setSwitch(server, 'lose_webhooks', -1);
-    // The queue's own try waits at the gate.
+    // The gate holds the queue's own try.
     shop.holdPrints();
     await retryOrder(server.services, placed.orderId);
     const second = (await readAttempts(server, placed.orderId))[1]?.id ?? '';

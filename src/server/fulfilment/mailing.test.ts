@@ -1,4 +1,4 @@
-/** Printing orders for many people: chunk by chunk, each piece once, whatever fails. */
+/** Prints orders for many people: chunk by chunk, each piece once, whatever fails. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { renderBlankCard } from '#testing/blank-cards.ts';

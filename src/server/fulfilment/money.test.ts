@@ -1,4 +1,4 @@
-/** Whatever happens to an order's pieces, in whatever order: every cent is kept for a card, paid back, or owed, and none for ever. */
+/** Property test: whatever happens to an order's pieces, every cent pays for a card, is paid back, or is owed for a while. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const shop = startPrintShop();
 const PEOPLE = 4;
 
 const anyStep = fc.oneof(
-  // Often in a row, because a reprint needs a card that was mailed.
+  // Repeated, because a reprint needs a card that was mailed.
   fc.record({ do: fc.constant('mail and reprint'), at: fc.integer({ min: 1, max: PEOPLE }) }),
   fc.record({
     do: fc.constantFrom('fail', 'refuse', 'retry', 'take back', 'mail', 'reprint'),
@@ -39,10 +39,10 @@ const anyStep = fc.oneof(
   fc.record({ do: fc.constantFrom('cancel', 'refund all', 'open', 'won', 'lost', 'pay out'), at: fc.constant(0) }),
 );
 
-/** A card that costs nothing is among them: its neighbor costs twice as much. */
+/** One card is free, and its neighbor costs twice as much. */
 async function placeMailing() {
   const { server } = shop;
-  // The clock goes far ahead each time.
+  // A new user, because each step moves the clock far ahead.
   const user = await signUpUser(server);
   const gate = shop.holdPrints();
   const people = Array.from({ length: PEOPLE }, (_, index) => recipient(`Person${index + 1} Smith`));
@@ -61,7 +61,7 @@ async function placeMailing() {
   return { ...placed, gate };
 }
 
-/** The print service has the card, and has mailed it. */
+/** Lets the print service accept and mail the card. */
 async function mail(attempt: Attempt): Promise<void> {
   const reference = null;
   const providerId = `postcard_${randomUUID()}`;
@@ -139,14 +139,14 @@ async function play(orderId: string, step: { readonly do: string; readonly at: n
   try {
     await steps[step.do]?.();
   } catch (error) {
-    // A refusal is an answer, too.
+    // A refusal is a valid outcome.
     if (!(error instanceof AppError)) throw error;
   }
 }
 
 async function check(orderId: string, paymentIntentId: string): Promise<void> {
   const { db, payments } = shop.server.services;
-  // Locked, because a job may refund what is owed at any time.
+  // Locked, because a job may refund at any time.
   const { order, pieces, owed, printed } = await db.transaction().execute(async (trx) => ({
     order: await lockOrder(trx, orderId),
     pieces: await listPieces(trx, orderId),
@@ -161,7 +161,7 @@ async function check(orderId: string, paymentIntentId: string): Promise<void> {
   for (const { id, voidReason, refundCents, priceCents, status } of pieces) {
     if (voidReason !== null) expect(refundCents).toBe(priceCents);
     if (status === 'cancelled') expect(voidReason).not.toBeNull();
-    // A reprint that isn't made gives nothing back for the card that was printed before.
+    // A reprint that isn't made refunds nothing for the card that was printed before.
     if (voidReason === 'not_printed' || voidReason === 'canceled')
       expect(printed.map(({ piece_id }) => piece_id)).not.toContain(id);
   }
@@ -176,7 +176,7 @@ test('[M-7] charged is kept, paid back or owed, to the cent, after any sequence 
         await play(orderId, step);
         await check(orderId, paymentIntentId);
       }
-      // In the end nothing is owed, and nothing is kept for a card that nobody prints, unless the bank has the money.
+      // At the end nothing is owed, and no money is kept for an unprinted card unless the bank has it.
       await stopPrints(services, { orderId, after: 0 });
       gate.open();
       clock.advance(15 * 24 * 60 * 60_000);

@@ -1,4 +1,4 @@
-/** An order with two pieces: each is printed, refused, canceled and refunded on its own. */
+/** Each of an order's two pieces is printed, refused, canceled and refunded on its own. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi, GOOD_CARD, type PlacedOrder, placeOrder } from '#testing/order-request.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
   ({ server } = shop);
 });
 
-/** Adds a second piece, to another person, and splits the price of $3.49 between the two. */
+/** Adds a second piece to another person, and splits the price of $3.49 between the two. */
 async function placeTwoPieces(): Promise<PlacedOrder> {
   const placed = await placeOrder(server, shop.user);
   const { db } = server.services;

@@ -1,6 +1,6 @@
 /**
- * Prints a chunk of a mailing, in rounds of several pieces. A piece in trouble leaves the chunk and is tried on its own, like a
- * single card; a print service that is out of reach or asks us to slow down holds up the whole chunk instead.
+ * Prints a chunk of a mailing in rounds of several pieces. A piece in trouble leaves the chunk and is tried on its own, like a
+ * single card. When the print service is down or asks us to slow down, the whole chunk waits.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fulfilment } from './fulfilment.ts';
@@ -9,16 +9,16 @@ import { type Progress, printRound } from './print-round.ts';
 import { findChunkAttempts } from './round-store.ts';
 import { type Chunk, listChunk } from './store.ts';
 
-/** One draws while the other sends. */
+/** One round renders while the other sends. */
 const ROUNDS_AT_ONCE = 2;
-/** Few enough that little must be asked for again when a process dies between sending and recording. */
+/** Small, so that little must be looked up again when a process dies between sending and recording. */
 const PIECES_PER_ROUND = 10;
-/** With the last round's own time limits, less than the queue allows. */
+/** Together with the last round's own time limits, less than the queue allows. */
 const CHUNK_MILLISECONDS = 90_000;
 
 type Execution = { readonly isLastTry: boolean; readonly limitMilliseconds?: number };
 
-/** Throws while the print service is out of reach: the queue tries the chunk again later, and again. */
+/** Throws while the print service is down, so that the queue tries the chunk again later. */
 export async function printChunk(fulfilment: Fulfilment, chunk: Chunk, execution: Execution): Promise<void> {
   const { isLastTry, limitMilliseconds = CHUNK_MILLISECONDS } = execution;
   const waiting = [...(await listChunk(fulfilment.db, chunk))];

@@ -1,4 +1,4 @@
-/** What the print service says beside the status: paper, address, reasons and estimates. */
+/** Covers what the print service says beside the status: paper, address, reasons and estimates. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi, orderRequest } from '#testing/order-request.ts';
@@ -33,7 +33,7 @@ describe('what the print service says', () => {
     const { body } = await callApi(server, user, { path: '/rest/v1/postcards' });
     return Array.isArray(body.items) ? body.items[0] : undefined;
   };
-  /** An address of its own, so that other tests' emails aren't counted. */
+  /** Uses its own email address, so that other tests' emails aren't counted. */
   const request = (email: string, postcard = {}) =>
     orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } }, postcard);
 
@@ -101,7 +101,7 @@ describe('what the print service says', () => {
     const secret = server.services.printShop?.webhookSecret ?? '';
     const updatedAt = server.clock.now().toISOString();
     const data = { id: printId, status: 'completed', updatedAt, metadata: { copy: '1', copies: '1' } };
-    // As PostGrid's own example: without an id, and hours old.
+    // Matches PostGrid's own example: without an id, and hours old.
     const body = await signPostgridToken({ type: 'postcard.updated', data, iat: 1_600_000_000 }, secret);
     const send = async () => (await fetch(`${server.url}/webhooks/postgrid`, { method: 'POST', body })).status;
     expect([await send(), await send()]).toEqual([200, 200]);

@@ -1,4 +1,4 @@
-/** Real cards, from payment to print file. Elsewhere cards are blank, because drawing them takes most of the time. */
+/** Follows real cards from payment to print file. Other tests use blank cards, because rendering takes most of the time. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -75,7 +75,7 @@ test('[M-3, M-6] everyone on a list gets their own words, as checked before payi
     const attempts = await readAttempts(server, order.orderId);
     return attempts.length === 3 && attempts.every(({ state }) => state === 'submitted');
   });
-  // A mailing's files are not kept, so only the print shop has them.
+  // We don't keep a mailing's files, so only the print shop has them.
   expect((await readAttempts(server, order.orderId)).map(({ pdf_key }) => pdf_key)).toEqual([null, null, null]);
   const files = (await readLedger(server, order.orderId)).map(({ pdf_key }) => server.services.storage.get(pdf_key));
   const texts = (await Promise.all(files)).map(async (file) => {
@@ -157,7 +157,7 @@ async function paidSnapshot(): Promise<OrderSnapshot> {
 describe('a card that was paid for before an upgrade', () => {
   const older = { layoutVersion: '1-00000000', layoutHash: 'a'.repeat(64) };
 
-  /** As stored before cards had a language and a return address. */
+  /** Returns a snapshot from before cards had a language and a return address. */
   async function olderSnapshot(): Promise<OrderSnapshot> {
     const { design, ...rest } = await paidSnapshot();
     const { language: _language, returnAddress: _returnAddress, ...text } = design.text;
@@ -204,7 +204,7 @@ test('[P-8] a return address is printed and sent as paid for, whatever the accou
   const [, back] = (await inspectPdf(file?.bytes ?? new Uint8Array())).pages;
   expect(back?.text).toContain('Mia Marin');
   expect(back?.text).toContain('7 Lighthouse Road');
-  // The print service stamps the recipient's itself.
+  // The print service stamps the recipient's address itself.
   expect(back?.text).not.toContain('Grace Hopper');
   const [print] = await readLedger(server, placed.orderId);
   expect(print?.sender).toEqual({
@@ -231,10 +231,10 @@ describe('the corner where postage goes', () => {
   const CASES = [...new Set(Object.values(POSTGRID_SIZES))].flatMap((format) =>
     ORIENTATIONS.map((orientation) => ({ format, orientation })),
   );
-  /** A pixel for each point of the page. */
+  /** One pixel per point. */
   const DPI = 72;
 
-  /** Returns which parts of the back have ink in the print file that this server would send. */
+  /** Returns which parts of the back have ink in the print file. */
   async function inkOn({ services }: TestApp, { format, orientation }: (typeof CASES)[number]) {
     const design = sampleDesign({ text: { returnAddress: SENDER }, printing: { orientation } });
     const contact = { email: 'ada@example.com', phone: '2125550123' };
@@ -242,7 +242,7 @@ describe('the corner where postage goes', () => {
     const snapshot = { design, format, layoutVersion, layoutHash, photos: [], contact };
     const picture = await rasterize((await services.renderPrintFile(snapshot)).bytes, 2, DPI);
     const { stamp, inkFree, barcode, message } = backGeometry(format, orientation);
-    // From the stamp to the card's own corner.
+    // Covers everything from the stamp to the card's own corner.
     const bottom = stamp.y + stamp.height + 9;
     const corner = rect({ left: stamp.x - 9, top: 0, right: picture.width, bottom });
     return {

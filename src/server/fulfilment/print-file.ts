@@ -23,14 +23,14 @@ export type RenderParts = {
   readonly printer: Pick<Printer, 'stampsAddress' | 'addsPostage'>;
 };
 
-/** What the print service puts on the card itself is left out of the print file. */
+/** The print file leaves out what the print service adds to the card. */
 function addedLayers({ stampsAddress, addsPostage }: RenderParts['printer']): readonly Layer[] {
   const address: readonly Layer[] = stampsAddress ? ['address', 'postal'] : [];
   const postage: readonly Layer[] = addsPostage ? ['stamp'] : [];
   return [...address, ...postage];
 }
 
-/** Throws when the card can't be printed as it was paid for: an operator is alerted, and the order is refunded. */
+/** Throws when the card can't be printed as paid for; an operator is then alerted and the order refunded. */
 export function createRenderPrintFile({ renderer, storage, printer }: RenderParts): RenderPrintFile {
   const readPhotos = keepLastPhotos((snapshot) => readSnapshotPhotos(storage, snapshot, 'original'));
   return async (snapshot) => {
@@ -97,7 +97,7 @@ async function readSnapshotPhotos(
   return found;
 }
 
-/** The card of one piece as its sender may see it. A mailing's files aren't kept, so it is drawn again. */
+/** Returns a piece's card as its sender may see it. It is rendered again, because a mailing's files aren't kept. */
 export function pieceCard({ address, values }: Piece, { design, format }: OrderSnapshot): Card {
   return { design: designFor(design, { address, values }), format };
 }
@@ -111,7 +111,7 @@ export async function drawPieceProof(
   return (await renderer.renderProof({ ...card, photos, isStampPicture: printer.addsPostage })).bytes;
 }
 
-/** As it is sent to the print service; but the address of a hidden piece is left out, because nobody reads it here. */
+/** Renders the file as sent to the print service, but without a hidden address, because people look at this one. */
 export async function drawPrintFile(
   { renderer, storage, printer }: RenderParts,
   piece: Piece,
@@ -126,7 +126,7 @@ const PICTURE_WIDTH_PIXELS = 992;
 
 export type Pictures = { readonly front: Uint8Array; readonly back: Uint8Array };
 
-/** Both sides as PNG, as the sender may see them. */
+/** Renders both sides as PNG, as the sender may see them. */
 export async function drawPictures(
   { renderer, storage }: Pick<RenderParts, 'renderer' | 'storage'>,
   card: Card,

@@ -1,9 +1,9 @@
-/** The jobs that print: one for each attempt of a card, and for each chunk of a mailing. */
+/** Finds and starts print jobs: one per attempt of a card, and one per chunk of a mailing. */
 import type { Db, Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import { type Attempt, listQueuedAttempts } from './store.ts';
 
-/** Returns what waits to be printed, one attempt for each job, and which of those have none. */
+/** Returns the queued prints (one attempt per job), and those whose job is missing. */
 export async function findLostPrints({ db, jobs }: { readonly db: Db; readonly jobs: Jobs }, orderId: string) {
   const waiting = await listQueuedAttempts(db, orderId);
   const lost: Attempt[] = [];
@@ -11,7 +11,7 @@ export async function findLostPrints({ db, jobs }: { readonly db: Db; readonly j
   return { waiting, lost };
 }
 
-/** Whether it waits, runs, or will be tried again. */
+/** True while the job waits, runs, or will be tried again. */
 async function hasJob(jobs: Jobs, { id, orderId, chunk }: Attempt): Promise<boolean> {
   const state =
     chunk === null

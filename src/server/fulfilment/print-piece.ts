@@ -41,12 +41,12 @@ export async function printPiece(fulfilment: Fulfilment, attemptId: string, exec
   }
 }
 
-/** Whether its day is still to come. A free reprint doesn't wait. The order's own job sends it then. */
+/** True before the order's send date, when the order's own job will send it. Free reprints don't wait. */
 export function isEarly({ clock, timeZone }: Fulfilment, { order, piece }: LoadedAttempt): boolean {
   return piece.reprint === null && isBeforeSendDate(order, { timeZone, now: clock.now() });
 }
 
-/** One try; every failure is thrown. */
+/** Runs one try. Throws on every failure. */
 async function tryPiece(
   fulfilment: Fulfilment,
   loaded: LoadedAttempt,
@@ -62,7 +62,7 @@ export function kindOf(error: unknown): DelayKind | 'refused' {
   return error.failure.kind === 'refused' ? 'refused' : 'unreachable';
 }
 
-/** The work goes on after the limit, but then finds that its attempt has failed. */
+/** Work that goes on after the limit will find that its attempt has failed. */
 export async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const isOver = sleep(milliseconds, undefined, { signal: timer.signal }).then(() => {
@@ -88,16 +88,16 @@ async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promis
   return changed && findOrSend(fulfilment, changed);
 }
 
-/** The card that the print service already has, whichever attempt sent it, or else one to send. */
+/** Returns the card that the print service already has, whichever attempt sent it, or else one to send. */
 export async function findOrDraw(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | DrawnCard> {
   const { attempt, piece } = loaded;
-  // A first attempt that was never sent has nothing to find. If another job sends it meanwhile, the claim says so.
+  // A first attempt that was never sent can't be found. If another job sends it meanwhile, the claim says so.
   const isNew = attempt.attempt === 1 && attempt.sendingSince === null;
   const found = isNew ? [] : await findPrints(fulfilment, piece);
   const own = found.find((print) => print.attempt.id === attempt.id);
   const present = wholePrint(found) ?? (own?.state.isComplete ? own : null);
   if (present !== null) return present;
-  // Copies of an earlier attempt are canceled. Of this one, `submit` sends those that are missing.
+  // Cancels copies of earlier attempts. `submit` sends what is missing of this one.
   for (const part of found) if (part !== own) await recordPrint(fulfilment, { ...part, source: 'printer' });
   const address = await readAddress(fulfilment, loaded);
   const file = await preparePrintFile(fulfilment, loaded, address);
@@ -105,7 +105,7 @@ export async function findOrDraw(fulfilment: Fulfilment, loaded: LoadedAttempt):
   return { loaded, address, file };
 }
 
-/** `attempt` is as it was claimed. */
+/** Expects `attempt` as it was claimed. */
 export async function sendCard(
   fulfilment: Fulfilment,
   { loaded, address, file }: DrawnCard,
@@ -117,7 +117,7 @@ export async function sendCard(
   return { attempt, state };
 }
 
-/** The whole address, also of a piece whose sender doesn't see it. */
+/** Returns the whole address, even if the sender can't see it. */
 async function readAddress({ db }: Fulfilment, { piece }: LoadedAttempt): Promise<Address> {
   if (!piece.isHidden) return piece.address;
   const address = piece.hiddenId === null ? null : await readHidden(db, piece.hiddenId);
@@ -127,7 +127,7 @@ async function readAddress({ db }: Fulfilment, { piece }: LoadedAttempt): Promis
 
 type Content = { readonly pdf: Uint8Array; readonly address: Address };
 
-/** Papers differ by country, so a card that is refused on a special one is sent again on the standard one. */
+/** Available papers differ by country, so a card that is refused on a special paper is sent again on the standard one. */
 async function sendOnSomePaper(fulfilment: Fulfilment, loaded: LoadedAttempt, content: Content): Promise<PrintState> {
   const { attempt } = loaded;
   try {
@@ -135,7 +135,7 @@ async function sendOnSomePaper(fulfilment: Fulfilment, loaded: LoadedAttempt, co
   } catch (error) {
     if (!(error instanceof PrintProviderError) || error.failure.hasSpecialPaper !== true) throw error;
     fulfilment.log.warn({ err: error, orderId: attempt.orderId }, 'sending a refused card again, on standard paper');
-    // Recorded first: every later try must send the same request.
+    // Recorded first, because every later try must send the same request.
     await updateAttempt(fulfilment.db, attempt.id, { hasStandardPaper: true });
     const sendingSince = attempt.sendingSince ?? fulfilment.clock.now();
     return send(fulfilment, { ...loaded, attempt: { ...attempt, hasStandardPaper: true, sendingSince } }, content);
@@ -169,8 +169,8 @@ function idempotencyKeyOf({ orderId, piece, attempt }: PrintReference): string {
 }
 
 /**
- * The same bytes for every try. A mailing's files would fill the disk, and a hidden address belongs in no other file:
- * these are rendered again when needed. The hash is kept when the card is claimed.
+ * Every try must send the same bytes, so a single card's file is stored. A mailing's files would fill the disk, and a hidden
+ * address must not be stored twice: these are rendered again. Claiming the card records the hash.
  */
 async function preparePrintFile(
   fulfilment: Fulfilment,
@@ -190,8 +190,8 @@ async function preparePrintFile(
 }
 
 /**
- * After a failed try that will be repeated: tells the customer why, once per attempt, and lets them start the next try
- * at once. Never throws, because the queue must see the error of the try itself.
+ * Tells the customer why the card is delayed, once per attempt, and lets them start the next try at once. Never throws, because
+ * the queue must see the try's own error.
  */
 export async function noteDelay(fulfilment: Fulfilment, key: Attempt, kind: DelayKind): Promise<void> {
   const { orderId, pieceId } = key;

@@ -1,6 +1,6 @@
 /**
- * Prints several pieces of a mailing. Each goes the way of a single card, and fails on its own; but they are claimed together
- * once all are drawn, and recorded together once all are sent, because the database's work for one takes as long as for ten.
+ * Prints several pieces of a mailing. Each follows the path of a single card and fails on its own. They are claimed together
+ * and recorded together, because the database takes as long for one as for ten.
  */
 import { failureText, PrintProviderError } from '../printing/port.ts';
 import { acceptPrints } from './accept-prints.ts';
@@ -12,17 +12,17 @@ import { recordPrint } from './record-print.ts';
 import { resolveCancellation } from './resolve-cancellation.ts';
 import { type Attempt, type LoadedAttempt, lockAttempt, updateAttempt } from './store.ts';
 
-/** For each of two rounds at a time. A print service's limits and a slow line bear no more. */
+/** Two rounds run at a time. A print service's rate limits and a slow connection allow no more. */
 const SENT_AT_ONCE = 3;
 const STEP_MILLISECONDS = 45_000;
 const MAX_PAUSE_SECONDS = 60;
 
-/** Of a chunk, shared by its rounds. */
+/** Shared by the rounds of a chunk. */
 export type Progress = {
   readonly isLastTry: boolean;
-  /** The ids of attempts whose turn is yet to come. */
+  /** Ids of attempts that haven't started yet. */
   readonly waiting: string[];
-  /** Why the print service is out of reach. */
+  /** The errors that show the print service is down. */
   readonly outages: unknown[];
   pausedUntil: number;
 };
@@ -35,7 +35,7 @@ export async function printRound(
   const [first] = pieces;
   if (first === undefined) return;
   const loadedOf = new Map(pieces.map((loaded) => [loaded.piece.id, loaded]));
-  /** Those that fail end here, and the others go on. */
+  /** A piece that fails stops here; the others go on. */
   const each = async <T>(items: readonly T[], pieceIdOf: (item: T) => string, step: (item: T) => Promise<void>) => {
     const queue = [...items];
     const work = async () => {
@@ -79,7 +79,7 @@ export async function printRound(
   );
 }
 
-/** Sends a card that may be sent. Returns null when its turn comes later, or never. */
+/** Sends a card that may be sent. Returns null when it has to wait or won't be sent. */
 async function follow(
   fulfilment: Fulfilment,
   { waiting, outages, pausedUntil }: Progress,
@@ -123,7 +123,7 @@ async function followFailure(
   await printAlone(fulfilment, attempt);
 }
 
-/** Takes an attempt out of its chunk. Its own job has bounded tries, and then the piece fails and is refunded. */
+/** Takes an attempt out of its chunk. Its own job has a limited number of tries; then the piece fails and is refunded. */
 export async function printAlone({ db, jobs }: Pick<Fulfilment, 'db' | 'jobs'>, key: Attempt): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { attempt } = await lockAttempt(trx, key);

@@ -1,4 +1,4 @@
-/** Webhooks of the print service: they have the same effects as polling. */
+/** Webhooks of the print service. They have the same effects as polling. */
 import type { FastifyInstance } from 'fastify';
 import { failpoint } from '../failpoint.ts';
 import type { PrintEvent } from '../printing/port.ts';
@@ -19,7 +19,7 @@ export async function handlePrintEvent(fulfilment: Fulfilment, { id, type, state
   if (attempt === null) return;
   await handleNewEvent(fulfilment, { provider: 'postgrid', id, type }, async () => {
     if (attempt.state !== 'submitted') {
-      // We haven't received the response that this card was accepted. One of several copies says nothing about the rest.
+      // The response that accepted this card was lost. One of several copies doesn't prove that the rest exist.
       if (state.isComplete) await recordPrint(fulfilment, { attempt, state, source: 'printer' });
       return;
     }

@@ -61,7 +61,7 @@ export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
   }
 }
 
-/** Restarts a missing job. If it was given up silently, because its process died at every try, the attempt fails. */
+/** Restarts a missing job. Fails the attempt if its process died at every try. */
 async function resume(fulfilment: Fulfilment, attemptId: string): Promise<void> {
   const { db, jobs } = fulfilment;
   const loaded = await findAttempt(db, attemptId);
@@ -73,7 +73,7 @@ async function resume(fulfilment: Fulfilment, attemptId: string): Promise<void> 
   await failAttempt(fulfilment, loaded.attempt, { kind, message: 'the job was given up' });
 }
 
-/** If every process died that tried the chunk, its pieces are tried one by one, which finds the one that kills. */
+/** If every process that tried the chunk died, its pieces are tried one by one to isolate the one that kills. */
 async function resumeChunk(fulfilment: Fulfilment, chunk: Chunk): Promise<void> {
   const { db, jobs } = fulfilment;
   const state = await jobs.stateOf('print-mailing', chunk);
@@ -92,7 +92,7 @@ async function findLostPrint(fulfilment: Fulfilment, attemptId: string): Promise
   const { attempt } = loaded;
   const state = await printer.find({ ...referenceOf(loaded), since: loaded.attempt.sendingSince });
   const record = state && (await recordPrint(fulfilment, { attempt, state, source: 'reconciler' }));
-  // A retry that hasn't ended yet adopts it, or sends a card of its own, so this one is looked up again soon.
+  // An unfinished retry adopts this card or sends its own, so it is looked up again soon.
   if (record === 'awaited') return;
   await updateAttempt(db, attemptId, { checkedAt: clock.now() });
 }

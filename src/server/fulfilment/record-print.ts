@@ -1,4 +1,4 @@
-/** Records that the print service has a card, and follows where that card is. Safe to call twice, from anywhere. */
+/** Records that the print service has a card, and follows where that card is. Idempotent. */
 
 import type { EventSource } from '#domain/order-status.ts';
 import { addressNote, PAPER_NOTE } from '#domain/print-problem.ts';
@@ -31,14 +31,14 @@ type KnownPrint = {
   readonly attempt: Attempt;
   readonly state: PrintState;
   readonly source: EventSource;
-  /** Whether a retry has found this card of an earlier attempt and takes it instead of sending its own. */
+  /** True if a retry found this card of an earlier attempt and uses it instead of sending its own. */
   readonly isAdopted?: boolean;
 };
 
-/** awaited: a retry will adopt it. unwanted: it was canceled, or an operator was alerted that it can't be. */
+/** awaited: a retry will adopt the card. unwanted: the card was canceled, or an operator was alerted that it can't be. */
 export type PrintRecord = 'recorded' | 'awaited' | 'unwanted';
 
-/** Attempt and piece change together. A card is adopted whichever attempt sent it, so that the customer gets one. */
+/** Attempt and piece change together. A card is adopted whichever attempt sent it, so that the customer gets exactly one. */
 export async function recordPrint(fulfilment: Fulfilment, print: KnownPrint): Promise<PrintRecord> {
   const { attempt, state, source } = print;
   const outcome = await fulfilment.db.transaction().execute(async (trx): Promise<PrintRecord> => {
@@ -61,16 +61,16 @@ export async function recordPrint(fulfilment: Fulfilment, print: KnownPrint): Pr
   return outcome;
 }
 
-/** What becomes of a card that wasn't known: who owns it, or whether anyone does. */
+/** Decides which attempt owns a newly found card, if any. */
 function decideUse(
   { attempt, piece, order }: LoadedAttempt,
   latest: Attempt,
   { state, isAdopted = false }: KnownPrint,
 ): 'own' | 'adopted' | 'awaited' | 'unwanted' {
-  // The print service had dropped a card whose id we know, so this update is old.
+  // The print service dropped this card earlier, so the update is stale.
   if (!state.isComplete || attempt.providerId !== null) return 'unwanted';
   const isWaiting = latest.state === 'queued' && piece.status === 'processing';
-  // The piece has left a reprint that was given up: what it was before counts.
+  // After a reprint is given up, the piece's earlier attempt counts again.
   const isOfPiece = latest.attempt === piece.attempt;
   const isGivenUp = latest.state === 'failed' && piece.status === 'failed' && isOfPiece && !isToStop(order, piece);
   if (attempt.id === latest.id && isWaiting) return 'own';
@@ -80,7 +80,7 @@ function decideUse(
   return isGivenUp ? 'adopted' : 'unwanted';
 }
 
-/** An attempt that was never sent can own another one's card. One that was sent may still turn up with its own. */
+/** An attempt that was never sent can adopt another attempt's card. One that was sent may still turn up with its own. */
 async function openAttempt(
   fulfilment: Fulfilment,
   trx: Trx,
@@ -124,8 +124,8 @@ async function moveToPrint(
 }
 
 /**
- * Cancels a print that is no longer wanted, unless a retry has adopted it. Its id is recorded last: until then, the
- * reconciler keeps looking for the print.
+ * Cancels an unwanted print unless a retry has adopted it. Its id is recorded last, so that the reconciler keeps looking for
+ * the print until then.
  */
 async function cancelUnwanted(fulfilment: Fulfilment, attempt: Attempt, state: PrintState): Promise<void> {
   const { printer, db } = fulfilment;
@@ -140,8 +140,8 @@ async function cancelUnwanted(fulfilment: Fulfilment, attempt: Attempt, state: P
 type Update = { readonly state: PrintState; readonly source: EventSource };
 
 /**
- * Moves a piece to where the print service says it is: never backwards, in whatever order updates arrive. Does nothing
- * unless the attempt is submitted, as `recordPrint` leaves it.
+ * Moves a piece to where the print service says it is, never backwards, in whatever order updates arrive. Ignores attempts that
+ * aren't submitted.
  */
 export async function applyPrintState(
   fulfilment: Fulfilment,
@@ -155,12 +155,12 @@ export async function applyPrintState(
   if (attempt.state !== 'submitted') return;
   await updateProviderStatus(trx, attempt.id, state);
   await updateAttempt(trx, attempt.id, { checkedAt: now });
-  // A reprint has taken its place, so this card moves the piece no more.
+  // A reprint has replaced this card, so the piece no longer follows it.
   if (attempt.attempt !== piece.attempt) return;
   await updateTracking(fulfilment, trx, loaded, state);
   await noteAddress(fulfilment, trx, loaded, update);
   if (state.isCancelled && piece.status !== 'processing') {
-    // A card that is in the mail can't be canceled, so nothing changes, and an operator is alerted once.
+    // A mailed card can't be canceled, so nothing changes, and an operator is alerted once.
     const isNew = attempt.providerProgress < state.progress;
     if (isNew) await alertOperator(fulfilment, trx, { code: 'print_cancelled_late', orderId: attempt.orderId });
     return;
@@ -173,7 +173,7 @@ export async function applyPrintState(
   else await followMail(fulfilment, trx, loaded, update);
 }
 
-/** Records the tracking number, that it is too late to cancel, and a scan that confirms what was an estimate. */
+/** Records the tracking number, whether it is too late to cancel, and a scan that confirms an estimate. */
 async function updateTracking(
   fulfilment: Fulfilment,
   trx: Trx,
@@ -182,7 +182,7 @@ async function updateTracking(
 ): Promise<void> {
   const now = fulfilment.clock.now();
   const isNewNumber = trackingNumber !== null && trackingNumber !== piece.trackingNumber;
-  // One card of a mailing that is being printed leaves the others as they are.
+  // In a mailing, one printing card doesn't decide for the others.
   const isOver = !canCancel && !isMailing(order);
   const isTooLate = isOver && order.cancelUntil !== null && order.cancelUntil > now;
   const isConfirmed = piece.isDeliveryEstimated && label === 'delivered' && !isDeliveryEstimated;
@@ -194,7 +194,7 @@ async function updateTracking(
   });
 }
 
-/** Tells the customer, once per attempt, that the address looks wrong: by email only if they can still cancel. */
+/** Notes once per attempt that the address looks wrong. The customer gets an email only while they can still cancel. */
 async function noteAddress(
   fulfilment: Fulfilment,
   trx: Trx,
@@ -204,7 +204,7 @@ async function noteAddress(
   const { addressProblem } = state;
   if (addressProblem === null || piece.status !== 'processing' || state.isCancelled) return;
   const { orderId, pieceId } = attempt;
-  // The print service's own words may quote an address that the sender must not see.
+  // The print service may quote an address that the sender must not see.
   const note = addressNote(piece.isHidden ? '' : addressProblem);
   const { hasMoved } = await movePiece(trx, fulfilment, {
     orderId,
@@ -245,7 +245,7 @@ async function followMail(
   else if (state.label === 'delivered') await move('delivered', 'delivered');
 }
 
-/** Canceled at the customer's request; if the print service canceled on its own, the piece has failed. */
+/** Cancels the piece if the customer asked for it. If the print service canceled on its own, the piece fails. */
 async function followCancellation(
   fulfilment: Fulfilment,
   trx: Trx,

@@ -1,4 +1,4 @@
-/** What a print service says about an address it refuses, and where that may be read. */
+/** The print service's words about a refused address must not leak where the sender can read them. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Recipient } from '#domain/recipients.ts';
@@ -52,7 +52,7 @@ describe('a print service that quotes the address it refuses', () => {
     });
   }
 
-  /** Paid for, and kept from the local print shop. */
+  /** Places a paid order and keeps it from the local print shop. */
   async function placeQueued(request: Json): Promise<{ readonly orderId: string; readonly attemptId: string }> {
     shop.holdPrints();
     const { orderId } = await placeAndPay(shop.server, shop.user, request);

@@ -1,6 +1,6 @@
 /**
- * Prints a card again that was mailed, for free, at an operator's word: one further attempt of the same piece. It touches no
- * money. A reprint that fails or is stopped leaves its piece as it was (endReprint).
+ * Reprints a mailed card for free when an operator asks: one more attempt of the same piece. It moves no money. A reprint that
+ * fails or is stopped leaves its piece as it was (endReprint).
  */
 import { REPRINT_TEXTS, type ReprintReason } from '#domain/audit.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
@@ -16,7 +16,7 @@ import { findLatestAttempt, insertAttempt } from './store.ts';
 
 type Refusal = Extract<ErrorCode, `reprint_${string}`>;
 
-/** Why a card can't be reprinted; null when it can. */
+/** Returns why a card can't be reprinted, or null when it can. */
 export function refuseReprint(order: Order, piece: Piece): Refusal | null {
   if (asPrinted(piece) === null) return 'reprint_not_mailed';
   if (piece.voidReason !== null || order.paymentStatus === 'refunded') return 'reprint_refunded';
@@ -27,16 +27,16 @@ export function refuseReprint(order: Order, piece: Piece): Refusal | null {
 
 export type ReprintRequest = {
   readonly pieceId: string;
-  /** The number of the card's latest attempt, as the operator saw it: a request that is repeated changes nothing. */
+  /** The card's latest attempt as the operator saw it, so that a repeated request changes nothing. */
   readonly seenAttempt: number;
   readonly reason: ReprintReason;
-  /** By name. */
+  /** The operator's name. */
   readonly operator: string | null;
 };
 
 export type StartedReprint = { readonly piece: Piece; readonly before: PrintedPiece; readonly attempt: number };
 
-/** Throws not_found, validation_failed for an attempt that there isn't, or why it can't be reprinted. */
+/** Throws not_found, validation_failed for an unknown attempt, or the reason from `refuseReprint`. */
 export async function reprintPiece(
   fulfilment: Pick<Fulfilment, 'db' | 'jobs' | 'clock'>,
   request: ReprintRequest,

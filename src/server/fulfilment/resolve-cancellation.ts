@@ -1,4 +1,4 @@
-/** Asks the print service to cancel what it may have of a piece, and ends the request to cancel it either way. */
+/** Asks the print service to cancel what it may have of a piece, and ends the cancellation request either way. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Trx } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
@@ -16,7 +16,7 @@ import { type Attempt, findAttempt, findLatestAttempt, type LoadedAttempt, lockA
 const MAX_WAIT_MILLISECONDS = 5_000;
 const POLL_MILLISECONDS = 100;
 
-/** The first request usually gets its response within moments, and then the print has an id to cancel it by. */
+/** The first request usually gets its response within moments. Then the print has an id to cancel it by. */
 export async function waitForPendingRequest({ db }: Fulfilment, { id }: Attempt): Promise<void> {
   for (let waited = 0; waited < MAX_WAIT_MILLISECONDS; waited += POLL_MILLISECONDS) {
     const attempt = (await findAttempt(db, id))?.attempt;
@@ -28,7 +28,7 @@ export async function waitForPendingRequest({ db }: Fulfilment, { id }: Attempt)
 
 export type CancelOutcome = 'cancelled' | 'too_late';
 
-/** How the customer learns that it was too late: from the response they wait for, or by email. */
+/** How the customer learns that it was too late. */
 export type Notice = 'in_response' | 'by_email';
 
 /** Throws PrintProviderError while the print service can't be reached; the request stays recorded. */
@@ -69,7 +69,7 @@ export async function resolveCancellation(
   });
 }
 
-/** It was too late: the card will be printed. */
+/** It was too late, so the card will be printed. */
 async function keepPiece(
   fulfilment: Fulfilment,
   trx: Trx,
@@ -80,7 +80,7 @@ async function keepPiece(
   await changePiece(trx, fulfilment, piece, { cancelRequestedAt: null });
   if (cancellation === 'partly') await alert('print_incomplete');
   const isOnlyCanceled = (order.stop === null || order.stop.reason === 'canceled') && isFunded(order, piece);
-  // The piece is paid back or disputed, and printed anyway.
+  // The piece is refunded or disputed, but gets printed anyway.
   if (!isOnlyCanceled) await alert('print_not_stoppable');
   else if (notice === 'by_email') {
     await alert('cancel_came_too_late');

@@ -42,7 +42,7 @@ describe('retrying a print', () => {
     return orderDetailSchema.parse(body).events.find((event) => event.type === type)?.note;
   }
 
-  /** Moves the next try far away, so that the queue doesn't start it by itself. */
+  /** Moves the next try far away, so that the queue doesn't start it. */
   async function postpone(orderId: string): Promise<void> {
     const [attempt] = await readAttempts(server, orderId);
     await waitUntil('the last try has failed', async () => {
@@ -54,7 +54,7 @@ describe('retrying a print', () => {
     });
   }
 
-  /** A paid order whose tries find the print service down. */
+  /** Places a paid order while the print service is down. */
   async function placeDuringOutage() {
     await setSwitch(server, 'unavailable', -1);
     const placed = await placeAndPay(server, user);
@@ -63,7 +63,7 @@ describe('retrying a print', () => {
     return { ...placed, attemptId: attempt?.id ?? '' };
   }
 
-  /** A paid order whose job has used its last try during the outage. */
+  /** Places a paid order whose job uses up its tries in an outage. */
   async function failByOutage() {
     const placed = await placeDuringOutage();
     // Otherwise the worker would go on trying, and could succeed once the print service is back.
@@ -84,7 +84,7 @@ describe('retrying a print', () => {
     expect(order.body).toMatchObject({ can_retry: true, is_delayed: true });
     await postpone(placed.orderId);
     const note = "The print service can't be reached. We'll keep trying.";
-    // As after paying: it waits, and we keep trying.
+    // Answers as after paying: the order waits, and we keep trying.
     expect((await retry(placed.postcardId)).body).toEqual({
       success: true,
       customer_order_number: placed.orderNumber,
@@ -130,7 +130,7 @@ describe('retrying a print', () => {
       '2 retried',
       '2 printing',
     ]);
-    // The refund that was planned for the first attempt isn't made.
+    // The refund planned for the first attempt isn't made.
     server.clock.advance(31 * MINUTE);
     await settleFailedPrint(server.services, placed.attemptId);
     await reconcilePrints(server.services);

@@ -17,15 +17,14 @@ import { type Attempt, findLatestAttempt, insertAttempt, updateAttempt } from '.
 type Retrying = Pick<Fulfilment, 'db' | 'jobs' | 'clock'>;
 
 export type Retry =
-  /** With a new number at the print service; the customer's order keeps its own. */
+  /** The print service gets a new number; the customer's order keeps its own. */
   | { readonly kind: 'new-attempt' }
-  /** The attempt has tries left, and the next one starts at once. `failedTries` counts those before it. */
+  /** The attempt has tries left, and the next one starts at once. `failedTries` counts the failed ones so far. */
   | { readonly kind: 'next-try'; readonly failedTries: number };
 
 /**
- * Prints a piece again that failed or is delayed, unless it was refunded. Throws not_paid, retry_disputed,
- * retry_refunded or not_retryable. However many requests arrive at once, they start one new attempt, or one next try of
- * the current one.
+ * Retries a piece that failed or is delayed, unless it was refunded. Simultaneous requests start only one new attempt or one
+ * next try. Throws not_paid, retry_disputed, retry_refunded or not_retryable.
  */
 export async function retryOrder(fulfilment: Retrying, orderId: string, position?: number): Promise<Retry> {
   return fulfilment.db
@@ -37,7 +36,7 @@ type Retried = {
   readonly orderId: string;
   readonly position?: number | undefined;
   readonly source: EventSource;
-  /** By name; null for a customer, and for a command on the server. */
+  /** The operator's name; null for a customer or a command on the server. */
   readonly operator: string | null;
 };
 
@@ -54,7 +53,7 @@ async function retryIn(trx: Trx, fulfilment: Retrying, request: Retried): Promis
     await hastenPrint(jobs, trx, latest);
     return { kind: 'next-try', failedTries: latest.failedTries };
   }
-  // A returned card was printed. Printing it again for the same address would not help.
+  // A returned card was printed, and printing it again for the same address wouldn't help.
   const wasPrinted = piece.postgridOrderId !== null;
   if (piece.status !== 'failed' || latest.state !== 'failed' || wasPrinted) throw new AppError('not_retryable');
   const attempt = latest.attempt + 1;
@@ -76,7 +75,10 @@ async function retryIn(trx: Trx, fulfilment: Retrying, request: Retried): Promis
   return { kind: 'new-attempt' };
 }
 
-/** The piece at the position; otherwise the first that failed and isn't refunded, or else the first that isn't printed yet. */
+/**
+ * Returns the piece at the position. Otherwise the first that failed and isn't refunded, or else the first that isn't printed
+ * yet.
+ */
 async function chooseRetry(trx: Trx, order: Order, position: number | undefined): Promise<Piece> {
   const piece =
     position === undefined
@@ -93,10 +95,10 @@ function isDelayed(order: Order, piece: Piece, { state, failedTries }: Attempt):
   return isWaiting && piece.status === 'processing' && isFunded(order, piece);
 }
 
-/** waiting: already in the queue. retried: a new attempt after a failed one. not_possible: nothing to print. */
+/** waiting: already queued. retried: a new attempt after a failed one. not_possible: nothing to print. */
 export type Requeued = 'queued' | 'waiting' | 'retried' | 'not_possible';
 
-/** Never prints twice: an attempt keeps its idempotency key, and the job first asks whether the card is there. */
+/** Never prints twice: an attempt keeps its idempotency key, and the job first asks whether the card exists. */
 export async function requeuePrint(
   fulfilment: Retrying & Pick<Fulfilment, 'timeZone'>,
   { orderId, operator = null }: { readonly orderId: string; readonly operator?: string | null },
@@ -112,7 +114,7 @@ export async function requeuePrint(
       await retryIn(trx, fulfilment, { orderId, position: first, source: 'operator', operator });
       await onRequeue(trx, 'retried');
     });
-    // Each on its own, so that nobody waits for a mailing of which thousands failed.
+    // One transaction per piece, so that others don't wait for a mailing with thousands of failures.
     for (const position of others) {
       const request = { orderId, position, source: 'operator', operator } as const;
       await db.transaction().execute((trx) => retryIn(trx, fulfilment, request));
@@ -121,7 +123,7 @@ export async function requeuePrint(
   }
   const { waiting, lost: jobless } = await findLostPrints(fulfilment, orderId);
   if (waiting.length === 0) return 'not_possible';
-  // Until its day, an order has no such jobs.
+  // An order has no such jobs before its send date.
   const lost = isBeforeSendDate(order, { timeZone, now: clock.now() }) ? [] : jobless;
   const outcome = lost.length === 0 ? 'waiting' : 'queued';
   await db.transaction().execute(async (trx) => {

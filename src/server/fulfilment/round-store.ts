@@ -7,7 +7,7 @@ import { findPieces, isPieceToSettle, lockPieces } from '../orders/piece-store.t
 import { findOrder, lockOrder } from '../orders/store.ts';
 import { type AttemptKey, type LoadedAttempt, toAttempt } from './store.ts';
 
-/** Those that are still queued in a chunk of this order. */
+/** Returns the order's attempts that are still queued in a chunk. */
 export async function findChunkAttempts(
   db: Db,
   orderId: string,
@@ -32,7 +32,7 @@ export async function findChunkAttempts(
   });
 }
 
-/** Locks the order first, like lockAttempt. Returns them by the attempt's id. */
+/** Locks the order first, like lockAttempt. Returns attempts by id. */
 export async function lockAttempts(
   trx: Trx,
   orderId: string,
@@ -61,7 +61,7 @@ export async function lockAttempts(
 
 export type Sending = { readonly id: string; readonly pdfSha256: string };
 
-/** One that was claimed before keeps its time, because its request must stay the same. */
+/** An attempt that was claimed before keeps its time, because its request must stay the same. */
 export async function markSending(
   trx: Trx,
   attempts: readonly Sending[],
@@ -82,7 +82,7 @@ export type Submitted = {
   readonly progress: number;
 };
 
-/** Moves queued attempts, which the caller has locked. */
+/** Expects the attempts to be locked. */
 export async function markSubmitted(trx: Trx, attempts: readonly Submitted[], at: Date): Promise<void> {
   await sql`
     update print_attempts set state = 'submitted', postgrid_order_id = submitted.provider_id, settle_after = null,
@@ -94,7 +94,7 @@ export async function markSubmitted(trx: Trx, attempts: readonly Submitted[], at
     where print_attempts.id = submitted.id`.execute(trx);
 }
 
-/** Of these pieces, those that were never sent to the print service, each with its latest attempt; 0 without any. */
+/** Returns the pieces that were never sent to the print service, each with its latest attempt (0 for none). */
 export async function listUnsent(trx: Trx, pieceIds: readonly string[]): Promise<readonly UnsentPiece[]> {
   const { rows } = await sql<UnsentPiece>`
     select piece.id as "pieceId", coalesce(max(attempts.attempt), 0) as attempt
@@ -118,7 +118,10 @@ export async function endUnsentAttempts(
     .execute();
 }
 
-/** The bank has decided for us: failed pieces that the customer doesn't retry by then are paid back. Returns whether there are any. */
+/**
+ * Schedules refunds after a won dispute for failed pieces that the customer doesn't retry in time. Returns whether there are
+ * any.
+ */
 export async function settleDisputed(trx: Trx, orderId: string, settleAfter: Date): Promise<boolean> {
   const rows = await trx
     .updateTable('print_attempts')
@@ -131,7 +134,7 @@ export async function settleDisputed(trx: Trx, orderId: string, settleAfter: Dat
   return rows.length > 0;
 }
 
-/** One parameter, so that the statement is the same for any number. */
+/** A single array parameter keeps the statement the same for any number of ids. */
 function isOneOf(ids: readonly string[]) {
   return sql<boolean>`id = any(${[...ids]}::uuid[])`;
 }

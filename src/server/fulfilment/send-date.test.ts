@@ -1,4 +1,4 @@
-/** Orders with a send date: paid now, printed on that day, canceled or corrected until it begins. */
+/** Orders with a send date are paid now, printed on that day, and can be canceled or corrected until it begins. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type Address, COUNTRIES, type Country } from '#domain/address.ts';
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 const dayAfter = (days: number) => shiftDay(dayIn(TIME_ZONE, server.clock.now()), days);
-/** The first day from then on that can be chosen. */
+/** The first business day from then on. */
 const sendDayAfter = (days: number) => businessDayFrom(dayAfter(days));
 
 const jobStarts = async (orderId: string) => {
@@ -60,7 +60,7 @@ const jobStarts = async (orderId: string) => {
 const untilPaid = (orderId: string) =>
   waitUntil('it is paid', async () => (await readOrder(server, orderId)).payment_status === 'paid');
 
-/** As if the queue's time had come. */
+/** Runs the queue's jobs as if their time had come. */
 const startJobs = () =>
   sql`update pgboss.job set start_after = now() where state = 'created' and name = 'start-order'`.execute(
     server.services.db,
@@ -84,13 +84,13 @@ test('[M-11] a card and a mailing are charged now and sent once the day begins, 
     await waitUntil('its print is planned', async () => (await jobStarts(orderId)).length > 0);
     const [start] = await jobStarts(orderId);
     expect(Math.abs((start?.getTime() ?? 0) - startsAt.getTime())).toBeLessThan(60_000);
-    // Neither the reconciler nor a job that comes early sends it.
+    // Neither the reconciler nor an early job sends it.
     await reconcilePrints(server.services);
     for (const { id } of await readAttempts(server, orderId)) {
       await printPiece(server.services, id, { isLastTry: false });
     }
     expect(await readLedger(server, orderId)).toEqual([]);
-    // Nor is its job lost: it waits for its day.
+    // Its job isn't lost, but waits for its day.
     expect(await requeuePrint(server.services, { orderId })).toBe('waiting');
   }
   server.clock.advance(startsAt.getTime() - server.clock.now().getTime() + 1_000);
@@ -107,7 +107,7 @@ test('[M-11] it can be canceled with a full refund until the day begins, and not
   await untilPaid(early.orderId);
   const cancel = (orderId: string, user = shop.user) =>
     callApi(server, user, { path: `/rest/v1/orders/${orderId}/cancel`, method: 'POST' });
-  // Long after the window of other orders.
+  // Other orders could no longer be canceled by now.
   server.clock.advance(40 * 60_000);
   expect(await cancel(early.orderId)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
   await waitUntil('it is refunded', async () => (await readOrder(server, early.orderId)).payment_status === 'refunded');
@@ -115,7 +115,7 @@ test('[M-11] it can be canceled with a full refund until the day begins, and not
   const late = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
   await untilPaid(late.orderId);
   server.clock.advance(startsAt.getTime() - server.clock.now().getTime() + 1_000);
-  // Sessions have ended meanwhile.
+  // The old session has expired.
   const { db } = server.services;
   const later = await signUpUser(server);
   await db.updateTable('orders').set({ user_id: later.userId }).where('id', '=', late.orderId).execute();
@@ -132,7 +132,7 @@ const correct = (orderId: string, address: Partial<Address> = {}, { position = 1
     body: { ...MOVED, ...address },
   });
 
-/** Sessions end while the clock moves. */
+/** Moving the clock expires sessions. */
 const giveToNewUser = async (orderId: string) => {
   const user = await signUpUser(server);
   const { db } = server.services;
@@ -167,7 +167,7 @@ test('[M-11] a corrected address is printed, and shown wherever the order is', a
   expect(await correct(card.orderId)).toMatchObject({ status: 200, body: { correctable_address: MOVED } });
   expect(await correct(cards.orderId, { recipient: 'Theodor' }, { position: 2 })).toMatchObject({ status: 200 });
   await expectCheckedLayout(card.orderId, 1);
-  // Dear Theodor.
+  // Now the message starts with "Dear Theodor".
   await expectCheckedLayout(cards.orderId, 2);
   expect(await read(`/rest/v1/orders/${card.orderId}`)).toMatchObject({
     recipient_name: 'Agnes Moore',
@@ -247,7 +247,7 @@ test('[M-11] the day is changed by the owner until it begins: a card comes soone
   expect(body).toMatchObject({ send_on: late, can_change_send_date: true, events: [{}, {}, { type: 'rescheduled' }] });
   expect(Date.parse(String(body.cancel_until))).toBe(startOfDay(TIME_ZONE, late).getTime());
   expect((await change(card.orderId, soon)).body).toMatchObject({ send_on: soon });
-  // One job for the whole order, however often its day changes.
+  // Each order keeps a single job, however often its day changes.
   for (const { orderId } of [card, cards]) expect(await jobStarts(orderId)).toHaveLength(1);
   expect(await emailsAbout(server, card.orderId)).toEqual(['order-placed', 'order-rescheduled']);
   const story = await listEvents(server.services.db, card.orderId);
@@ -271,13 +271,13 @@ test('[M-11] a card with a send date is printed at once when its owner says so',
   const { body } = await callApi(server, shop.user, { path, body: { send_on: null } });
   const today = dayAfter(0);
   expect(body).toMatchObject({ send_on: today, can_change_send_date: false });
-  // Counted from today, and not from the day on which it was paid.
+  // The estimate starts today, not on the day of payment.
   expect(body.arrival).toEqual(estimateArrival({ countries: ['USA'], orderedAt: server.clock.now(), sendOn: today }));
   await waitUntil('it is sent', async () => (await readLedger(server, orderId)).length === 1);
   expect((await callApi(server, shop.user, { path, body: { send_on: null } })).body.code).toBe('send_date_too_late');
 });
 
-/** Where the shop mails to from now on. */
+/** Changes the countries that the shop mails to. */
 async function offer(countries: readonly Country[]): Promise<void> {
   const { db, shop: current } = server.services;
   const change = { changedBy: null, changedAt: server.clock.now() };
@@ -333,7 +333,7 @@ test('[M-11] an address corrected in the last moment is printed, although its ol
   const renderPrintFile: RenderPrintFile = async (snapshot) => {
     drawn.push(snapshot.design.text.recipient);
     if (drawn.length === 1) {
-      // As by a process whose clock is late.
+      // Pretends to be a process whose clock is late.
       server.clock.advance(-60_000);
       expect(await correct(orderId, {}, { user })).toMatchObject({ status: 200 });
       server.clock.advance(60_000);

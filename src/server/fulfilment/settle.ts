@@ -1,4 +1,4 @@
-/** Pays back a print that failed and wasn't retried in time. */
+/** Refunds a failed print that wasn't retried in time. */
 import { dayIn } from '#domain/send-date.ts';
 import { formatDay } from '../email/mailing-emails.ts';
 import { failpoint } from '../failpoint.ts';
@@ -21,7 +21,7 @@ export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: strin
   if (loaded === null || loaded.attempt.state !== 'failed') return;
   const found = await findPrints(fulfilment, loaded.piece);
   const whole = wholePrint(found);
-  // If only some copies arrived, recordPrint cancels them, and the piece is refunded.
+  // If only some copies arrived, recordPrint cancels them and the piece is refunded.
   for (const print of whole === null ? found : [whole]) {
     const record = await recordPrint(fulfilment, { ...print, source: 'reconciler' });
     if (record === 'recorded') return;
@@ -29,7 +29,7 @@ export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: strin
   await db.transaction().execute(async (trx) => {
     const { attempt, piece, order } = await lockAttempt(trx, loaded.attempt);
     const isDue = piece.attempt === attempt.attempt && piece.status === 'failed' && isFunded(order, piece);
-    // A card that is printed against our will is looked up again; an operator was alerted.
+    // An operator was alerted about a print that can't be stopped, and it is looked up again.
     if (isDue && whole !== null) return;
     await updateAttempt(trx, attempt.id, { settleAfter: null });
     const cause = { reason: 'not_printed', source: 'system', pieceIds: [piece.id] } as const;
@@ -38,10 +38,10 @@ export async function settleFailedPrint(fulfilment: Fulfilment, attemptId: strin
   });
 }
 
-/** How long the customer may retry what a dispute stopped, once the bank has decided for us. */
+/** After a won dispute, the customer has this long to retry what it stopped. */
 const AFTER_DISPUTE_MILLISECONDS = 14 * 24 * 60 * 60_000;
 
-/** The shop keeps the money, so the customer gets what they paid for: they may retry, or are paid back. */
+/** We keep the money after a won dispute, so the customer may retry, or is refunded later. */
 export async function endDispute({ db, clock, jobs, timeZone }: Fulfilment, orderId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -52,7 +52,7 @@ export async function endDispute({ db, clock, jobs, timeZone }: Fulfilment, orde
       const key = String(await countEvents(trx, orderId, 'dispute_won'));
       await queueOrderEmail(trx, jobs, order, { email: 'order-dispute-won', attempt: 1, key, retryUntil });
     }
-    // Pieces whose print hadn't begun.
+    // Starts pieces that hadn't begun to print.
     if (isMailing(order)) await jobs.send('start-order', { orderId }, { trx });
   });
 }

@@ -1,4 +1,4 @@
-/** Starts printing a paid order when its day has come: a card on its own, a mailing in chunks of pieces. */
+/** Starts printing a paid order on its send date: a single card directly, a mailing in chunks of pieces. */
 import { isDisputed } from '#domain/order-status.ts';
 import { onSystemClock } from '../clock.ts';
 import type { Trx } from '../db/database.ts';
@@ -12,9 +12,9 @@ import type { Fulfilment } from './fulfilment.ts';
 import { findLostPrints, sendPrint } from './print-jobs.ts';
 import { insertAttempts } from './store.ts';
 
-/** Small enough that several processes share a mailing, and that little is repeated when one of them dies. */
+/** Small enough that several processes share a mailing, and that little is repeated when one dies. */
 const PIECES_PER_CHUNK = 50;
-/** Few enough that nobody waits long for the transaction, also on the embedded database. */
+/** Keeps the transaction short, even on the embedded database. */
 const PIECES_AT_ONCE = 2 * PIECES_PER_CHUNK;
 
 function chunkOf(position: number): number {
@@ -23,14 +23,14 @@ function chunkOf(position: number): number {
 
 type Starting = Pick<Fulfilment, 'jobs' | 'clock' | 'timeZone'>;
 
-/** Runs in the transaction of the payment. A mailing has thousands of pieces, so a job begins those. */
+/** Runs in the payment's transaction. A mailing has thousands of pieces, so a job starts those. */
 export async function startPrints(starting: Starting, trx: Trx, order: Order): Promise<void> {
   if (isMailing(order)) await starting.jobs.send('start-order', { orderId: order.id }, { trx });
   else await startNext(starting, trx, order);
   if (order.sendOn !== null) await startOnItsDay(starting, trx, order);
 }
 
-/** One job for the whole order, whatever its number of pieces, so that its day can be changed at little cost. */
+/** Queues one job per order, whatever its number of pieces, so that changing its day stays cheap. */
 export async function startOnItsDay({ jobs, clock, timeZone }: Starting, trx: Trx, order: Order): Promise<void> {
   const startAfter = startsAfter(order, { timeZone, now: clock.now() });
   await jobs.drop('start-order', { orderId: order.id }, trx);
@@ -38,7 +38,10 @@ export async function startOnItsDay({ jobs, clock, timeZone }: Starting, trx: Tr
   await jobs.send('start-order', { orderId: order.id }, { trx, ...wait });
 }
 
-/** Some pieces at a time, each time with their attempts and jobs in one transaction, so that others are served in between. */
+/**
+ * Works through the pieces in small transactions, each with its attempts and jobs, so that other requests are served in
+ * between.
+ */
 export async function startOrder(fulfilment: Fulfilment, orderId: string): Promise<void> {
   for (;;) {
     const hasStarted = await fulfilment.db.transaction().execute(async (trx) => {
@@ -52,7 +55,7 @@ export async function startOrder(fulfilment: Fulfilment, orderId: string): Promi
   await sendDue(fulfilment, orderId);
 }
 
-/** What waited for its day has no jobs yet. */
+/** Attempts that waited for their day have no jobs yet. */
 async function sendDue(fulfilment: Fulfilment, orderId: string): Promise<void> {
   const { db, jobs, clock, timeZone } = fulfilment;
   const order = await findOrder(db, orderId);
@@ -62,11 +65,13 @@ async function sendDue(fulfilment: Fulfilment, orderId: string): Promise<void> {
   for (const attempt of lost) await sendPrint(jobs, attempt);
 }
 
-/** Makes the first attempt of the next pieces, and sends it once its day has come. Returns false when all have one. */
+/**
+ * Creates the first attempt of the next pieces, and queues it once its day has come. Returns false when all pieces have one.
+ */
 async function startNext({ jobs, clock, timeZone }: Starting, trx: Trx, order: Order): Promise<boolean> {
   const pieces = await startPieces(trx, order.id, { limit: PIECES_AT_ONCE, at: clock.now() });
   if (pieces.length === 0) return false;
-  // The first piece has the order's own number at the print service.
+  // The first piece uses the order's own number at the print service.
   const hasFirst = pieces[0]?.position === 1;
   const drawn = await drawOrderNumbers(trx, order.id, pieces.length - (hasFirst ? 1 : 0));
   const numbers = hasFirst ? [order.orderNumber, ...drawn] : drawn;

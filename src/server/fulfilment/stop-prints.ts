@@ -38,7 +38,7 @@ export type Cancellation = Pick<StopCause, 'source' | 'operator' | 'operatorReas
   readonly onRequest?: (trx: Trx) => Promise<void>;
 };
 
-/** For a customer. Throws not_found, cancel_too_late, or print_error while the print service can't be reached. */
+/** Cancels a customer's order. Throws not_found, cancel_too_late, or print_error while the print service can't be reached. */
 export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderId: string): Promise<void> {
   const order = await findOrderOf(fulfilment.db, userId, orderId);
   if (order === null) throw new AppError('not_found');
@@ -46,7 +46,7 @@ export async function cancelOrder(fulfilment: Fulfilment, userId: string, orderI
   await cancelPaidOrder(fulfilment, order, { source: 'customer', mayCancel });
 }
 
-/** A mailing is canceled by a job. Throws cancel_too_late, or print_error while the print service can't be reached. */
+/** A job cancels a mailing. Throws cancel_too_late, or print_error while the print service can't be reached. */
 export async function cancelPaidOrder(fulfilment: Fulfilment, order: Order, request: Cancellation): Promise<void> {
   const { mayCancel, onRequest, ...by } = request;
   const isAwaited = !isMailing(order);
@@ -70,10 +70,10 @@ export async function cancelPaidOrder(fulfilment: Fulfilment, order: Order, requ
   }
 }
 
-/** Few enough that nobody waits long for the transaction, also on the embedded database. */
+/** Keeps the transaction short, even on the embedded database. */
 const PIECES_AT_ONCE = 50;
 const REQUESTS_AT_ONCE = 4;
-/** With the last pieces' own waits, less than the queue allows. */
+/** Together with the last pieces' own waits, less than the queue allows. */
 const LIMIT_MILLISECONDS = 60_000;
 
 type Stopping = { readonly orderId: string; readonly after: number };
@@ -103,11 +103,11 @@ export async function stopPrints(
 
 type Step = {
   readonly last: number;
-  /** Pieces that the print service may have. */
+  /** Ids of pieces that the print service may have. */
   readonly requested: readonly string[];
 };
 
-/** Deals with the next pieces. Returns null when there are none. */
+/** Handles the next pieces. Returns null when none are left. */
 async function stopNext(fulfilment: Fulfilment, trx: Trx, { orderId, after }: Stopping): Promise<Step | null> {
   const order = await lockOrder(trx, orderId);
   if (order.paymentStatus === 'unpaid') return null;
@@ -126,7 +126,7 @@ async function stopNext(fulfilment: Fulfilment, trx: Trx, { orderId, after }: St
     if (cause === null) await failUnsentPieces(trx, fulfilment, order, unsent);
     else await cancelUnsentPieces(trx, fulfilment, order, { ...cause, pieces: unsent });
   }
-  // Paid back whether or not the print service can still stop them.
+  // A full refund also covers pieces that the print service can no longer stop.
   const taken = isRefundOfAll(order.stop) ? [...over, ...requested] : over;
   if (taken.length > 0 && cause !== null) await voidPieces(trx, fulfilment, order, { ...cause, pieceIds: taken });
   if (requested.length > 0) {
@@ -138,8 +138,8 @@ async function stopNext(fulfilment: Fulfilment, trx: Trx, { orderId, after }: St
 }
 
 /**
- * all: everything is paid back, also what is printed. unprinted: a customer's cancellation leaves free reprints alone. void: only
- * pieces that an operator has taken back.
+ * all: refund everything, even printed pieces. unprinted: a customer's cancellation leaves free reprints alone. void: only
+ * pieces that an operator has refunded.
  */
 function whichOf(order: Order): 'all' | 'open' | 'unprinted' | 'void' {
   const isCanceled = order.stop?.reason === 'canceled' && isFunded(order, { voidReason: null });
@@ -154,7 +154,7 @@ function causeOf(order: Order): StopCause | null {
   return isDisputed(order) ? null : { reason: 'by_operator', source: 'operator' };
 }
 
-/** Returns whether it was too late for any of them. One that fails doesn't keep the others waiting. */
+/** Returns whether it was too late for any piece. A failure doesn't hold up the other pieces. */
 async function resolveAll(fulfilment: Fulfilment, pieceIds: readonly string[], notice: Notice): Promise<boolean> {
   const waiting = [...pieceIds];
   let isTooLate = false;

@@ -14,7 +14,7 @@ export type Attempt = {
   readonly id: string;
   readonly orderId: string;
   readonly pieceId: string;
-  /** From 1, for each piece. */
+  /** Counts from 1 for each piece. */
   readonly attempt: number;
   readonly orderNumber: string;
   readonly state: AttemptState;
@@ -24,20 +24,20 @@ export type Attempt = {
   readonly createdAt: Date;
   /** Set before the first request is sent: from then on the print service may have the card. */
   readonly sendingSince: Date | null;
-  /** Sent with every try, so that one idempotency key always has the same request; null to print at once. */
+  /** The hold sent with every try, so that an idempotency key always has the same request. Null prints at once. */
   readonly holdUntil: Date | null;
-  /** The print service refused the chosen paper. */
+  /** True after the print service refused the chosen paper. */
   readonly hasStandardPaper: boolean;
   readonly failure: string | null;
   readonly failedTries: number;
-  /** The part of a mailing that it is printed with; null when it is printed on its own. */
+  /** The mailing's chunk that prints it; null when it is printed on its own. */
   readonly chunk: number | null;
-  /** When printing may begin, on the day that the customer chose; null for at once. */
+  /** When printing may begin on the send date; null means at once. */
 };
 
 export type LoadedAttempt = { readonly attempt: Attempt; readonly piece: Piece; readonly order: Order };
 
-/** How the print service knows it. */
+/** Returns the reference by which the print service knows the attempt. */
 export function referenceOf({ attempt, piece }: Pick<LoadedAttempt, 'attempt' | 'piece'>): PrintReference {
   return { orderId: attempt.orderId, piece: piece.position, attempt: attempt.attempt };
 }
@@ -71,7 +71,7 @@ export async function findAttempt(db: Db, attemptId: string): Promise<LoadedAtte
   return { attempt: toAttempt(row), piece: await findPiece(db, row.piece_id), order };
 }
 
-/** Locks order, piece and attempt, always in this order, so that no two transactions wait for each other. */
+/** Locks order, piece and attempt, always in this order, to prevent deadlocks. */
 export async function lockAttempt(trx: Trx, { id, orderId, pieceId }: AttemptKey): Promise<LoadedAttempt> {
   const order = await lockOrder(trx, orderId);
   const piece = await lockPiece(trx, pieceId);
@@ -97,7 +97,7 @@ export async function findLatestAttempt(db: Db | Trx, piece: Pick<Piece, 'id'>):
   return row === undefined ? null : toAttempt(row);
 }
 
-/** Finds it by the print service's id, or by the print's metadata when that id was never recorded. */
+/** Finds it by the print service's id, or by the print's metadata if that id was never recorded. */
 export async function findAttemptOf(db: Db, state: PrintState): Promise<Attempt | null> {
   const recorded = await findRecordedAttempt(db, state.providerId);
   if (recorded !== null || state.reference === null) return recorded;
@@ -129,8 +129,8 @@ async function findUnrecordedAttempt(db: Db, { orderId, piece, attempt }: PrintR
 export type SentAttempt = Attempt & { readonly sendingSince: Date };
 
 /**
- * The piece's attempts that were sent without a response that gives the print's id; latest first. What was lost before a card
- * that was printed says nothing about its reprint.
+ * Returns the piece's attempts that were sent but whose response was lost, latest first. Attempts from before a printed card
+ * don't matter to its reprint.
  */
 export async function listUnansweredAttempts(db: Db | Trx, { id }: Pick<Piece, 'id'>): Promise<readonly SentAttempt[]> {
   const rows = await db
@@ -160,7 +160,7 @@ export async function insertAttempt(trx: Trx, attempt: NewAttempt): Promise<stri
   return id;
 }
 
-/** A statement has at most 65,535 parameters. */
+/** PostgreSQL allows at most 65,535 parameters per statement. */
 const ROWS_PER_INSERT = 5_000;
 
 export async function insertAttempts(trx: Trx, attempts: readonly NewAttempt[]): Promise<readonly string[]> {
@@ -251,7 +251,7 @@ export async function updateProviderStatus(trx: Trx, attemptId: string, state: P
     .execute();
 }
 
-/** The print service is asked about this print once more. */
+/** Makes the next run ask about this print again. */
 export async function forgetCheck(trx: Trx, { pieceId, attempt }: Pick<Attempt, 'pieceId' | 'attempt'>): Promise<void> {
   const isIt = sql<boolean>`piece_id = ${pieceId} and attempt = ${attempt}`;
   await trx.updateTable('print_attempts').set({ checked_at: null }).where(isIt).execute();
@@ -259,7 +259,7 @@ export async function forgetCheck(trx: Trx, { pieceId, attempt }: Pick<Attempt, 
 
 export type OpenPrint = { readonly attempt: Attempt; readonly providerId: string; readonly since: Date };
 
-/** Prints that can still change or were never checked, of one user or of everyone; least recently checked first. */
+/** Returns prints that can still change or were never checked, of one user or everyone, least recently checked first. */
 export async function listOpenPrints(db: Db, limit: number, userId?: string): Promise<readonly OpenPrint[]> {
   const rows = await db
     .selectFrom('print_attempts')
@@ -275,13 +275,13 @@ export async function listOpenPrints(db: Db, limit: number, userId?: string): Pr
   });
 }
 
-/** How many attempts the reconciler takes at once, oldest first. */
+/** The reconciler takes this many attempts at a time, oldest first. */
 const MAX_ROWS = 100;
 
-/** Made before this time, of orders that don't wait for a later day. */
+/** Attempts created before this time, of orders whose send date has come. */
 type Due = { readonly before: Date; readonly today: string };
 
-/** Attempts that are still queued, although sending them should have taken seconds. */
+/** Returns attempts that are still queued although sending takes seconds. */
 export async function listStuckAttempts(db: Db, due: Due): Promise<readonly string[]> {
   const rows = await selectStuck(db, due)
     .select('id')
@@ -303,7 +303,7 @@ function selectStuck(db: Db, { before, today }: Due) {
 
 export type Chunk = { readonly orderId: string; readonly chunk: number };
 
-/** Chunks with attempts that are still queued; most are only waiting for their turn. */
+/** Returns chunks with queued attempts; most only wait for their turn. */
 export async function listStuckChunks(db: Db, due: Due): Promise<readonly Chunk[]> {
   const rows = await selectStuck(db, due)
     .select(['order_id', 'chunk'])
@@ -313,7 +313,7 @@ export async function listStuckChunks(db: Db, due: Due): Promise<readonly Chunk[
   return rows.flatMap(({ order_id, chunk }) => (chunk === null ? [] : [{ orderId: order_id, chunk }]));
 }
 
-/** The queued attempts of a chunk; those that failed before come last. */
+/** Returns the queued attempts of a chunk, those that failed before last. */
 export async function listChunk(db: Db, { orderId, chunk }: Chunk): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('print_attempts')
@@ -327,7 +327,7 @@ export async function listChunk(db: Db, { orderId, chunk }: Chunk): Promise<read
   return rows.map(({ id }) => id);
 }
 
-/** The order's attempts that wait to be printed, one for each job: a chunk of a mailing has one. */
+/** Returns the order's queued attempts, one per job: a chunk of a mailing has a single job. */
 export async function listQueuedAttempts(db: Db, orderId: string): Promise<readonly Attempt[]> {
   const { rows } = await sql<Selectable<Schema['print_attempts']>>`
     select distinct on (coalesce(chunk::text, id::text)) * from print_attempts
@@ -336,7 +336,7 @@ export async function listQueuedAttempts(db: Db, orderId: string): Promise<reado
   return rows.map(toAttempt);
 }
 
-/** Attempts that failed in an outage and can no longer be retried. */
+/** Returns attempts that failed in an outage and can no longer be retried. */
 export async function listUnsettledFailures(db: Db, now: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('print_attempts')
@@ -351,7 +351,7 @@ export async function listUnsettledFailures(db: Db, now: Date): Promise<readonly
 
 export type LostPeriod = { readonly sentBefore: Date; readonly checkedBefore: Date; readonly sentAfter: Date };
 
-/** Attempts given up after a request was sent that may have arrived: looked for soon, and then repeatedly for a day. */
+/** Returns abandoned attempts whose request may have arrived. They are looked up soon, and then repeatedly for a day. */
 export async function listLostAttempts(db: Db, period: LostPeriod): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('print_attempts')
@@ -371,7 +371,7 @@ export async function listLostAttempts(db: Db, period: LostPeriod): Promise<read
   return rows.map(({ id }) => id);
 }
 
-/** For export and deletion of an account. */
+/** Used to export and delete an account. */
 export async function listAttemptsOf(trx: Trx, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return trx

@@ -69,7 +69,7 @@ describe('submit-print-order', () => {
   test('[H-7] says that a payment for a replaced order is refunded, also while the newer order is unpaid', async () => {
     const request = orderRequest();
     const old = await placeOrder(server, user, request);
-    // As if the payment provider couldn't be reached to cancel the intent.
+    // Pretends that the payment provider can't be reached to cancel the intent.
     await setPiece(server.services.db, old.orderId, { status: 'cancelled' });
     const changed = orderRequest({ checkoutKey: request.checkoutKey }, { id: old.postcardId, message: 'Newer.' });
     await placeOrder(server, user, changed);

@@ -1,4 +1,4 @@
-/** SPEC.md's submit-print-order: prints a paid card, or retries a failed one when there is no order number. */
+/** SPEC.md's submit-print-order: prints a paid card, or retries a failed one when called without an order number. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { submitPrintOrder as endpoint } from '#contract/orders.ts';
@@ -39,7 +39,7 @@ export async function submitPrintOrder(dependencies: SubmitDependencies, submiss
   return waitForPrint(dependencies, submission, { orderId: order.id, failedTries });
 }
 
-/** The customer paid for an order that had been replaced or canceled: it is refunded. Throws paid_too_late. */
+/** Refunds a payment for an order that was replaced or canceled. Throws paid_too_late. */
 async function refuseCanceled(services: OrderServices, userId: string, orderNumber: string): Promise<void> {
   const order = await findOrderByNumber(services.db, userId, orderNumber);
   if (order?.status !== 'cancelled' || order.paymentIntentId === null) return;
@@ -56,13 +56,13 @@ async function requirePayment(services: OrderServices, { paymentIntentId }: Orde
 
 type AwaitedPrint = {
   readonly orderId: string;
-  /** Before the retry that the customer requested; null without one. */
+  /** The number of failed tries before the customer's retry; null without one. */
   readonly failedTries: number | null;
 };
 
 /**
- * Waits for the first piece. If that takes too long, or the print service is still out of reach, nothing has failed: the
- * response has no print yet, we keep trying, and the dashboard shows the numbers later.
+ * Waits for the first piece. A slow or unreachable print service is no failure: the response has no print yet, we keep trying,
+ * and the dashboard shows the numbers later.
  */
 async function waitForPrint(
   { db, clock, timeZone }: Fulfilment,
@@ -76,11 +76,11 @@ async function waitForPrint(
     if (piece === null) throw new AppError('not_paid');
     const hasFailed = order === null || order.status === 'failed';
     const isForLater = order !== null && isBeforeSendDate(order, { timeZone, now: clock.now() });
-    // The pieces of a mailing get their first attempt a moment after it was paid.
+    // In a mailing, pieces get their first attempt shortly after payment.
     const isSettled = attempt !== null && (attempt.state !== 'queued' || isForLater);
     const isStillDelayed = !isSettled && failedTries !== null && (attempt?.failedTries ?? 0) > failedTries;
     if (isSettled || hasFailed || isStillDelayed || waited >= MAX_WAIT_MILLISECONDS) {
-      // Read again, because the piece may have failed since.
+      // Reloaded, because the piece may have failed since.
       const { failureKind } = hasFailed ? await findPiece(db, piece.id) : piece;
       return {
         success: !hasFailed,

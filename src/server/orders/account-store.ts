@@ -8,10 +8,7 @@ export async function lockOrdersOf(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute();
 }
 
-/**
- * Lists the orders that still have to be paid, printed or refunded. A card in the mail arrives without the account, and
- * a returned one was printed.
- */
+/** Lists orders that still have to be paid, printed or refunded. Mailed cards don't count: they arrive without the account. */
 export async function findOpenOrders(db: Db | Trx, userId: string): Promise<Order[]> {
   const rows = await db
     .selectFrom('orders')
@@ -105,7 +102,7 @@ function withoutStopOperator<O extends { readonly stop_operator: string | null }
   return order;
 }
 
-/** From the layout's hash, somebody who tries every address of a city could tell a hidden one. */
+/** Hidden addresses could be guessed from the layout's hash by trying every address of a city. */
 function withoutTraces<P extends { readonly is_hidden: boolean }>(piece: P): P {
   return piece.is_hidden ? { ...piece, layout_hash: null, address_problem: null } : piece;
 }
@@ -119,7 +116,7 @@ export async function isPhotoOrdered(trx: Trx, sha256: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** A condition for other stores: an ordered card shows the upload with this id. */
+/** SQL condition for other stores: an ordered card shows the upload with this id. */
 export function isPhotoOnOrder(uploadId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select from orders where orders.snapshot #>> '{design,front,uploadId}' = ${uploadId}::text)
@@ -130,17 +127,17 @@ export function isPhotoOnOrder(uploadId: RawBuilder<unknown>): RawBuilder<boolea
   )`;
 }
 
-/** A condition for other stores: the postcard with this id was ordered. */
+/** SQL condition for other stores: the postcard with this id was ordered. */
 export function isOrdered(postcardId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from orders where orders.postcard_id = ${postcardId})`;
 }
 
-/** A condition for other stores: the user with this id has orders. */
+/** SQL condition for other stores: the user with this id has orders. */
 export function hasOrders(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from orders where orders.user_id = ${userId})`;
 }
 
-/** A condition for other stores: a card to this hidden address may still have to be printed. */
+/** SQL condition for other stores: a card to this hidden address may still have to be printed. */
 export function isHiddenAddressNeeded(hiddenId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from pieces join orders on orders.id = pieces.order_id

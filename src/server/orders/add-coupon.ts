@@ -1,4 +1,4 @@
-/** The command `npm run coupon:add`. */
+/** Implements `npm run coupon:add`. */
 import { parseArgs } from 'node:util';
 import { COUPON_CODE, MAX_COUPON_CENTS, MAX_COUPON_USES } from '#domain/coupon.ts';
 import { dollarsToCents } from '#domain/money.ts';
@@ -40,7 +40,7 @@ export function parseCoupon(args: readonly string[]): NewCoupon {
   return { code: code.toUpperCase(), percentOff, rule, expiresAt, maxUses, maxDiscountCents };
 }
 
-/** Returns false when less is left than card networks accept. */
+/** Returns false when the discount leaves less than card networks accept. */
 export function isChargeable(prices: PriceList, percentOff: number): boolean {
   return priceOrder(prices, { percentOff }).totalCents >= MIN_CHARGE_CENTS;
 }
@@ -58,7 +58,7 @@ function readArguments(args: readonly string[]) {
       },
     });
   } catch (cause) {
-    // An unknown option, or one without a value.
+    // Thrown for an unknown option, or one without a value.
     throw new StartError(USAGE, { cause });
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { markAlerted } from './store.ts';
 
-/** Stable codes, so that an operator can watch the log for them. */
+/** Operators watch the log for these codes, so they never change. */
 export type AlertCode =
   | 'payment_unmatched'
   | 'payment_mismatch'
@@ -28,7 +28,7 @@ export type Alert = {
   readonly paymentIntentId?: string | null;
 };
 
-/** For problems that only a person can fix: logs an error and marks the order. */
+/** Logs an error and marks the order, for problems that only a person can fix. */
 export async function alertOperator(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   db: Db | Trx,

@@ -35,7 +35,7 @@ export async function cancelUnpaidOrder(services: OrderServices, order: Order, r
     if (moved.status === 'cancelled') await reason.onCancel?.(trx);
     return null;
   });
-  // The order got its intent only now, and the customer may have its secret: that intent must be canceled first.
+  // The order has just got an intent whose secret the customer may have, so that intent must be canceled first.
   return current === null ? 'cancelled' : cancelUnpaidOrder(services, current, reason);
 }
 
@@ -47,7 +47,7 @@ async function cancelIntentOf({ payments }: OrderServices, order: Order): Promis
   return payments.cancelIntent(intent.id);
 }
 
-/** For an order that was canceled before its intent arrived. If it was paid nevertheless, it is refunded. */
+/** Handles an order that was canceled before its intent arrived. If it was paid anyway, it is refunded. */
 export async function cancelLateIntent(services: OrderServices, orderId: string): Promise<void> {
   const order = await findOrder(services.db, orderId);
   if (order?.status !== 'cancelled') return;

@@ -1,9 +1,9 @@
-/** How many of an order's cards are in which state: for the dashboard, and for emails about a mailing. */
+/** Counts an order's cards by state, for the dashboard and for emails about a mailing. */
 import { type CardState, isDisputed } from '#domain/order-status.ts';
 import type { Order, OwnOrder } from './order.ts';
 
 export type ShownOrder = Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'postgridOrderId' | 'sendOn'>;
-/** What an order shows of its pieces. */
+/** The facts about its pieces that an order shows. */
 export type ShownFacts = Pick<OwnOrder, 'isDelayed' | 'isDeliveryEstimated' | 'reprintedAt'>;
 
 export function isShownDelayed(order: ShownOrder, { isDelayed }: ShownFacts): boolean {

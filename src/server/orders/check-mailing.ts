@@ -1,4 +1,4 @@
-/** Checks a mailing before an order is placed: every recipient's card must be printable. */
+/** Checks that every recipient's card can be printed, before a mailing is placed. */
 import { maskAddress } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { designFor } from '#domain/merge.ts';
@@ -13,7 +13,7 @@ import type { Card } from '../rendering/card.ts';
 import type { Addressee, PieceLayout } from '../rendering/layout-mailing.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 
-/** Small enough that other cards come between them, large enough that a thread works and doesn't wait. */
+/** Small enough that other cards come between them, large enough to keep a thread busy. */
 const PART = 50;
 const MAX_NAMED = 100;
 
@@ -76,7 +76,7 @@ function explain(refused: readonly Refused[]) {
   };
 }
 
-/** Four parts at a time, so that a mailing doesn't fill the line of the rendering threads. */
+/** Sends four parts at a time, so that a mailing doesn't fill the rendering queue. */
 async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let start = 0; start < items.length; start += 4) {
@@ -85,7 +85,7 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
   return results;
 }
 
-/** The first recipient's card stands for the mailing: on the order, in pictures, in the list of cards. */
+/** The first recipient's card represents the mailing: on the order, in pictures and in the list of cards. */
 export function leadDesign(design: PostcardDesign, recipients: readonly Recipient[]): PostcardDesign {
   const [first] = recipients;
   return first === undefined ? design : designFor(design, first);

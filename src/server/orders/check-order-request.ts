@@ -1,4 +1,4 @@
-/** Checks a request before an order is placed: the price, a printable card, and the layout that the customer saw. */
+/** Checks the price, the card and the layout that the customer saw, before an order is placed. */
 import { fromPostcardData } from '#contract/card-codec.ts';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
@@ -121,7 +121,7 @@ function readContact(sent: OrderRequest['contactInfo'], rule: PhoneRule): Contac
   });
 }
 
-/** A card to one address has one. */
+/** A single card has one recipient. */
 async function findPeople(
   services: PlacingServices,
   userId: string,

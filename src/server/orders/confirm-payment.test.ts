@@ -17,7 +17,7 @@ let ada: TestUser;
 beforeAll(async () => {
   server = await createTestApp({ CANCEL_WINDOW_MINUTES: '30' }, noPrinting);
   ada = await signUpUser(server);
-  // Only the tests themselves send webhooks.
+  // Stops the sandbox's webhooks, because the tests send their own.
   await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1_000_000 } });
 });
 afterAll(() => server.close());
@@ -151,7 +151,7 @@ describe('a payment', () => {
       receiptEmail: 'ada@example.com',
       amountCents: cents(amount),
       currency: 'usd',
-      // A key of its own, as if the first try had failed.
+      // A retry after a failed try has its own idempotency key.
       failures: 1,
     });
     await payByCard({ url: server.url, clientSecret: intent.clientSecret }, GOOD_CARD);
@@ -263,7 +263,7 @@ describe('webhooks of the payment provider', () => {
               : { object: 'payment_intent', id: placed.paymentIntentId };
             expect((await deliver(signedEvent(type, object, `evt_${salt}_${id}_${type}`))).status).toBe(200);
           }
-          // Whichever events arrived, the result is the same.
+          // The result doesn't depend on which events arrived.
           server.clock.advance(2 * 60_000);
           await reconcilePayments(server.services);
           expect(await stateOf(placed)).toEqual(PAID);

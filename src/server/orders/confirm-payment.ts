@@ -1,6 +1,6 @@
 /**
- * The only way an order becomes paid, whether the webhook, the browser or the reconciler reports it. The payment is
- * always looked up at the provider, never taken from the caller, and confirming it again changes nothing.
+ * The only way an order becomes paid, whether the webhook, the browser or the reconciler reports it. The payment is always
+ * looked up at the provider, never taken from the caller. Idempotent.
  */
 
 import type { EventSource } from '#domain/order-status.ts';
@@ -17,7 +17,7 @@ import { findOrder, findOrderByIntent, isKnownIntent, lockOrder, recordIntent } 
 
 /**
  * paid: now or earlier. incomplete: not yet, or the intent was canceled. refunding: paid after the order was canceled.
- * mismatch: not what was ordered; an operator was alerted. unknown: no such intent, or not ours.
+ * mismatch: differs from the order; an operator was alerted. unknown: no such intent, or not ours.
  */
 export type Confirmation =
   | { readonly outcome: 'paid' | 'refunding' | 'mismatch'; readonly order: Order }
@@ -55,7 +55,7 @@ export async function applyPayment(
   return recordPayment(services, order.id, { intentId: intent.id, source });
 }
 
-/** Finds the order by the recorded intent, or, if a crash lost the record, by the order id in the intent. */
+/** Finds the order by the recorded intent. If a crash lost the record, finds it by the order id in the intent. */
 async function findOrderForIntent({ db }: OrderServices, intent: PaymentIntent): Promise<Order | null> {
   const recorded = await findOrderByIntent(db, intent.id);
   if (recorded !== null || intent.orderId === null) return recorded;
@@ -63,7 +63,7 @@ async function findOrderForIntent({ db }: OrderServices, intent: PaymentIntent):
   return named?.paymentIntentId === null ? named : null;
 }
 
-/** Other shops may share the provider's account; their payments are none of ours. */
+/** Other shops may share the provider's account, so unmarked payments are ignored. */
 async function noteUnmatched(services: OrderServices, { id, status, isMarkedOurs }: PaymentIntent): Promise<void> {
   const { db, log } = services;
   if (!isMarkedOurs) {

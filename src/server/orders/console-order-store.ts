@@ -33,7 +33,7 @@ export type ListedOrder = {
   readonly sendOn: string | null;
 } & ShownFacts;
 
-/** As `shownStatus` says it of an order in processing. */
+/** Matches `shownStatus` for orders in processing. */
 const IS_DELAYED = sql`(o.payment_status = 'paid' and coalesce(o.dispute, '') not in ('open', 'lost') and exists (
   select from pieces where order_id = o.id and status = 'processing' and failure_kind is not null
     and cancel_requested_at is null))`;
@@ -56,14 +56,14 @@ const IN_STATE: Record<OrderFilter, RawBuilder<boolean>> = {
   alerted: sql`o.alerted_at is not null`,
 };
 
-/** One of them. `users` are accounts that were found by their name or email address. */
+/** Exactly one is set. `users` are accounts found by name or email. */
 export type OrderSearch =
   | { readonly number: string }
   | { readonly ids: readonly string[]; readonly providerId: string }
   | { readonly email: string; readonly users: readonly string[] }
   | { readonly words: string; readonly users: readonly string[] };
 
-/** Paid orders since then, all or those with a card in this state. */
+/** Orders paid since then; with `card`, only those with a card in that state. */
 export type PaidOrders = { readonly since: Date; readonly card?: CardState | undefined };
 
 export type OrderListQuery = {
@@ -71,7 +71,7 @@ export type OrderListQuery = {
   readonly paid?: PaidOrders | undefined;
   readonly search?: OrderSearch | undefined;
   readonly userId?: string | undefined;
-  /** The last order of the page before. */
+  /** The last order of the previous page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
 };
@@ -127,13 +127,14 @@ async function matches(db: Db, search: OrderSearch): Promise<RawBuilder<boolean>
   if ('email' in search) return sql`(lower(o.contact_email) = ${search.email.toLowerCase()} or ${users})`;
   const isNamed = isTo(search.words);
   const ids = (await isCommon(db, isNamed)) ? null : await findNamed(db, isNamed);
-  // A page is soon full of a common name, going from the newest order back. The limit keeps this from becoming a join.
+  // A common name fills a page quickly, going back from the newest order. The limit keeps PostgreSQL from turning this into a
+  // join.
   if (ids === null) return sql`(${users} or (select true from pieces where order_id = o.id and ${isNamed} limit 1))`;
-  // As one list of ids, because an "or" would read all orders until a page is full.
+  // A single list of ids, because an "or" would read all orders until a page is full.
   return sql`o.id = any(array(select unnest(${[...ids]}::uuid[]) union select o.id from orders o where ${users}))`;
 }
 
-/** One in a hundred of the newest cards. The index of names would have to collect all cards of such a name first. */
+/** True if one in a hundred of the newest cards matches. For such a name, the index would have to collect all cards first. */
 async function isCommon(db: Db, isNamed: RawBuilder<boolean>): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
       select address from pieces order by created_at desc limit 1000
@@ -143,26 +144,26 @@ async function isCommon(db: Db, isNamed: RawBuilder<boolean>): Promise<boolean> 
 
 const MOST_FOUND = 10_000;
 
-/** Null for a name that was common once. */
+/** Returns null for a name that turned out to be common. */
 async function findNamed(db: Db, isNamed: RawBuilder<boolean>): Promise<readonly string[] | null> {
   const { rows } = await sql<{ id: string }>`
     select order_id as id from pieces where ${isNamed} limit ${MOST_FOUND}`.execute(db);
   return rows.length < MOST_FOUND ? rows.map(({ id }) => id) : null;
 }
 
-/** The recipient has these words in their name. */
+/** SQL condition: the recipient's name has these words. */
 function isTo(words: string): RawBuilder<boolean> {
   return sql<boolean>`to_tsvector('simple', fold_name(address ->> 'recipient')) @@ ${startOf(words)}`;
 }
 
-/** All words, the last one perhaps unfinished. */
+/** Matches all words; the last one may be unfinished. */
 function startOf(words: string): RawBuilder<unknown> {
   return sql`(nullif(plainto_tsquery('simple', fold_name(${words}))::text, '') || ':*')::tsquery`;
 }
 
 export type CustomerSums = { readonly orders: number; readonly paidCents: number; readonly refundedCents: number };
 
-/** Of orders that were paid, as the overview counts them. */
+/** Sums orders that were paid, counted as in the overview. */
 export async function sumOrdersOf(trx: Trx, userId: string, currency: Currency): Promise<CustomerSums> {
   const { rows } = await sql<CustomerSums>`
     select count(*)::integer as orders,
@@ -183,7 +184,7 @@ export async function listFirstPieces(trx: Trx, orderId: string, limit: number):
   return rows.map(toPiece);
 }
 
-/** The pieces with this number, or to this name. */
+/** Finds pieces by order number or recipient's name. */
 export async function searchPieces(
   trx: Trx,
   orderId: string,

@@ -32,7 +32,7 @@ export async function insertCoupon(db: Db | Trx, coupon: NewCoupon): Promise<boo
   return row !== undefined;
 }
 
-/** The coupon that orders earn, such as SPEC.md's TAKE30OFF; the newest of several. Null when operators have ended it. */
+/** Returns the newest coupon that orders earn, such as SPEC.md's TAKE30OFF; null when operators have ended it. */
 export async function findEarnedCoupon(db: Db | Trx, now: Date): Promise<CouponTerms | null> {
   const row = await db
     .selectFrom('coupons')
@@ -46,7 +46,7 @@ export async function findEarnedCoupon(db: Db | Trx, now: Date): Promise<CouponT
   return { code: row.code, percentOff: row.percent_off, maxDiscountCents: row.max_discount_cents };
 }
 
-/** Returns what the limit was before; undefined when there is no such coupon. */
+/** Returns the previous limit; undefined for an unknown coupon. */
 export async function capCoupon(trx: Trx, code: string, cents: number | null): Promise<number | null | undefined> {
   const coupon = trx.selectFrom('coupons').select('max_discount_cents').where('code', '=', code);
   const row = await coupon.forNoKeyUpdate().executeTakeFirst();
@@ -55,7 +55,7 @@ export async function capCoupon(trx: Trx, code: string, cents: number | null): P
   return row.max_discount_cents;
 }
 
-/** Orders that use it, of all customers. Locks the coupon, so that two orders can't both take its last use. */
+/** Counts all customers' orders that use it. Locks the coupon, so that two orders can't both take its last use. */
 export async function countUses(trx: Trx, code: string): Promise<number> {
   await trx.selectFrom('coupons').select('code').where('code', '=', code).forNoKeyUpdate().execute();
   const redemptions = trx.selectFrom('coupon_redemptions').where('code', '=', code);
@@ -80,7 +80,7 @@ export async function listNewestCoupons(db: Db) {
     .execute();
 }
 
-/** Returns when it would have ended; null for never. */
+/** Returns when it would have ended; null means never. */
 export async function expireCoupon(trx: Trx, code: string, at: Date): Promise<Date | null | 'unknown' | 'ended'> {
   const coupon = trx.selectFrom('coupons').select('expires_at').where('code', '=', code);
   const row = await coupon.forNoKeyUpdate().executeTakeFirst();

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const quote = (user: TestUser | null, couponCode?: string) =>
   callApi(server, user, { path: '/functions/v1/quote-order', body: { couponCode } });
 
-/** An order that is with the print service and can no longer be canceled, so that it earns a coupon. */
+/** Buys an order that can no longer be canceled, so that it earns a coupon. */
 async function buy(user: TestUser, request = orderRequest()) {
   const placed = await buyJustNow(user, request);
   const orders = server.services.db.updateTable('orders').where('id', '=', placed.orderId);
@@ -77,7 +77,7 @@ describe('coupon TAKE30OFF', () => {
     const { body } = await callApi(server, user, { path: `/rest/v1/orders/${second.orderId}` });
     expect(body).toMatchObject({ total_amount: DISCOUNTED, discount_amount: 1.05, coupon_code: 'TAKE30OFF' });
 
-    // An order with the coupon earns no other.
+    // An order placed with the coupon earns no other.
     expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('coupon_used');
     await buy(user);
     expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('ok');
@@ -181,7 +181,7 @@ describe('coupon TAKE30OFF', () => {
       );
       return new Set(intents.map((intent) => intent?.status ?? 'canceled'));
     };
-    // A replaced order whose intent arrived late has it canceled by a job.
+    // A job cancels the late intent of a replaced order.
     await expect.poll(canceledIntents, { timeout: 20_000 }).toEqual(new Set(['canceled']));
   });
 

@@ -1,4 +1,4 @@
-/** Decides who may use a coupon, and which of their earned uses an order takes. */
+/** Decides who may use a coupon, and which earned use an order takes. */
 import type { CouponTerms } from '#domain/coupon.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Trx } from '../db/database.ts';
@@ -6,9 +6,9 @@ import { countUses, findCoupon, findRedemptions } from './coupon-store.ts';
 import { type EarningOrder, listEarningOrders } from './store.ts';
 
 export type CouponUse = CouponTerms & {
-  /** The paid order that earned this use; null for a coupon that needs none. */
+  /** The paid order that earned this use; null if the coupon needn't be earned. */
   readonly earnedByOrderId: string | null;
-  /** An unpaid order of the same customer that holds the use; it must be canceled first. */
+  /** The customer's unpaid order that holds the use and must be canceled first. */
   readonly heldByOrderId: string | null;
 };
 
@@ -45,8 +45,8 @@ async function onlyUse(trx: Trx, userId: string, code: string): Promise<Use> {
 type EarnedUse = { readonly userId: string; readonly code: string; readonly now: Date };
 
 /**
- * Each order that was paid without the coupon earns one use, once it is off to print and can no longer be canceled: otherwise a card
- * for a few dollars could earn the discount on a large mailing and be paid back. The oldest free use is taken.
+ * Each order paid without the coupon earns one use once it is in production and can't be canceled. Otherwise a card for a few
+ * dollars could earn the discount on a large mailing and then be refunded. The oldest free use is taken.
  */
 async function earnedUse(trx: Trx, { userId, code, now }: EarnedUse): Promise<Use> {
   const orders = await listEarningOrders(trx, userId, code);

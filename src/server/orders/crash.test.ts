@@ -1,6 +1,6 @@
 /**
- * Kills a process at every failpoint between placing an order and its print job; the customer tries again with another
- * process. PGlite allows only one process: there, `npm run faults` covers all failpoints.
+ * Kills a process at every failpoint between placing an order and its print job; the customer tries again with another process.
+ * PGlite allows only one process, so `npm run faults` covers it there.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,10 +21,10 @@ import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts'
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 
 const PLACES = FAILPOINTS.filter((name) => /^(place|intent|pay)\./.test(name));
-/** The charge is made, and the transaction that records it isn't committed. */
+/** The charge is made, but the transaction that records it isn't committed. */
 const WORST_PLACE: Failpoint = 'pay.before-commit';
 
-/** Does what the checkout does: places, pays, submits. Stops when the order is already paid. */
+/** Repeats the checkout's steps: place, pay, submit. Stops when the order is already paid. */
 async function checkOut(url: string, user: TestUser, request: Json): Promise<void> {
   const { status, body } = await requestIntent({ url }, user, request);
   if (status === 409 && body.code === 'already_ordered') return;

@@ -159,7 +159,7 @@ describe('create-payment-intent', () => {
   test('[H-6] after a lost answer, the next try finds the intent that was made', async () => {
     const user = await signUpUser(server);
     const request = orderRequest();
-    // As often as the client repeats a request on its own.
+    // Loses as many responses as the client repeats on its own.
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { lose_answer: 3 } });
     const lost = await requestIntent(server, user, request);
     expect([lost.status, lost.body.code]).toEqual([503, 'payment_network']);

@@ -1,4 +1,4 @@
-/** Before the customer pays: places the order and creates its intent, once however often this is called. */
+/** Places the order and creates its intent before the customer pays. Idempotent. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent as endpoint } from '#contract/orders.ts';
@@ -15,10 +15,10 @@ import type { OrderServices } from './order-services.ts';
 import { placeOrder, placePieces } from './place-order.ts';
 import { countIntentFailure, findOrder, lockOrder, recordIntent } from './store.ts';
 
-/** Enough to cancel an old order and one that holds the coupon, twice over. The last round cancels nothing more. */
+/** Enough to cancel an old order and one that holds the coupon, twice. The last round cancels nothing. */
 const MAX_ROUNDS = 6;
 
-/** Throws order_replaced when another checkout of this customer took the place of this order in the meantime. */
+/** Throws order_replaced when another checkout of this customer replaced this order in the meantime. */
 export async function createPaymentIntent(
   services: PlacingServices,
   userId: string,
@@ -43,13 +43,13 @@ export async function createPaymentIntent(
   throw new AppError('order_replaced');
 }
 
-/** If it was paid in the meantime, the next round says what that means for the new order. */
+/** If that order was paid in the meantime, the next round decides what it means for the new one. */
 async function replaceOrder(services: OrderServices, order: Order): Promise<void> {
   const end = await cancelUnpaidOrder(services, order, { source: 'customer', note: 'Replaced by an updated order' });
   if (end === 'undecided') throw new AppError('payment_pending');
 }
 
-/** Returns null when the intent was canceled at the provider, and cancels the order too. */
+/** Returns null, and cancels the order, when its intent was canceled at the provider. */
 async function openIntent(services: OrderServices, order: Order): Promise<PaymentIntent | null> {
   const intent = await findOrCreateIntent(services, order);
   if (intent?.status === 'succeeded') {
@@ -85,7 +85,9 @@ async function findOrCreateIntent({ db, payments }: OrderServices, order: Order)
 const MAX_WAIT_MILLISECONDS = 5_000;
 const POLL_MILLISECONDS = 100;
 
-/** Another call is creating the order's intent at this moment, such as for the first of two clicks. Null if it takes too long. */
+/**
+ * Another call is creating the order's intent right now, for example after a double click. Returns null if it takes too long.
+ */
 async function awaitIntentId(db: Db, orderId: string): Promise<string | null> {
   for (let waited = 0; waited < MAX_WAIT_MILLISECONDS; waited += POLL_MILLISECONDS) {
     const order = await findOrder(db, orderId);
@@ -96,8 +98,8 @@ async function awaitIntentId(db: Db, orderId: string): Promise<string | null> {
 }
 
 /**
- * Records the intent of an order that is still to be paid: only then may its secret be handed out, and whoever replaces
- * the order from now on knows which intent to cancel. If the order was replaced already, its intent is canceled.
+ * Records the intent of an unpaid order. Only then may its secret be handed out, because a request that replaces the order will
+ * know which intent to cancel. If the order was already replaced, cancels the intent.
  */
 async function requireLive(services: OrderServices, { id }: Order, intent: PaymentIntent | null): Promise<void> {
   failpoint('intent.after-create');

@@ -171,7 +171,7 @@ test('[H-10] events of a dispute lead to the same end in any order, and repeatin
   expect(await readEvents(server, placed.orderId)).toEqual(['1 placed', '1 paid', '1 printing', '1 dispute_won']);
 });
 
-/** The refund keeps failing until the bank disputes the payment. */
+/** Makes the refund fail until the bank disputes the payment. */
 async function disputeDuringRefund() {
   const { server, user } = shop;
   const placed = await printCard(server, user);

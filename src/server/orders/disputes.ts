@@ -1,4 +1,4 @@
-/** Follows what the customer's bank holds against a payment; docs/decisions/0014 says why in this way. */
+/** Follows a dispute from the customer's bank. docs/decisions/0014 explains the design. */
 import type { Dispute, OrderEvent } from '#domain/order-status.ts';
 import { type AlertCode, alertOperator } from './alert-operator.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -9,31 +9,31 @@ import type { OrderServices } from './order-services.ts';
 import { stopOrder } from './stop-order.ts';
 import { findOrderByIntent, isKnownIntent, lockOrder } from './store.ts';
 
-/** More than one event can change at once. */
+/** Several events can change the dispute at once. */
 const MAX_LOOKUPS = 5;
 
 export async function receiveDispute(services: OrderServices, paymentIntentId: string): Promise<void> {
   const order = await findDisputedOrder(services, paymentIntentId);
-  // An event that is handled at the same moment may have seen a newer state, so look again after each change.
+  // A concurrent event may have seen a newer state, so look again after each change.
   for (let lookups = 0; order !== null && lookups < MAX_LOOKUPS; lookups += 1) {
     const dispute = await services.payments.findDispute(paymentIntentId);
     if (dispute === null || !(await record(services, order, dispute))) return;
   }
 }
 
-/** The bank suspects fraud: what isn't printed yet is stopped and refunded, before it becomes a dispute. */
+/** Stops and refunds unprinted cards when the bank suspects fraud, before it becomes a dispute. */
 export async function receiveFraudWarning(services: OrderServices, paymentIntentId: string): Promise<void> {
   const order = await findDisputedOrder(services, paymentIntentId);
   if (order !== null) await record(services, order, 'warned');
 }
 
-/** Returns null for a payment that is none of ours, or not complete. */
+/** Returns null for a payment that isn't ours or isn't complete. */
 async function findDisputedOrder(services: OrderServices, paymentIntentId: string): Promise<Order | null> {
   const { db } = services;
   const order = await findOrderByIntent(db, paymentIntentId);
   if (order !== null && order.paymentStatus !== 'unpaid') return order;
   if (order === null && (await isKnownIntent(db, paymentIntentId))) {
-    // The customer's account was deleted since, but the bank asks nevertheless.
+    // The customer's account was deleted, but the bank still asks.
     await alertOperator(services, db, { code: 'payment_disputed', orderId: null, paymentIntentId });
     return null;
   }
@@ -60,23 +60,23 @@ const ALERTS: Record<Dispute, AlertCode> = {
 async function record(services: OrderServices, { id }: Order, dispute: Dispute): Promise<boolean> {
   const { db, jobs } = services;
   return db.transaction().execute(async (trx) => {
-    // All the money is back, or the bank has decided more than it warned of.
+    // All the money is already refunded, or the bank has decided since its warning.
     const { paymentStatus, dispute: before } = await lockOrder(trx, id);
     if (dispute === 'warned' && (paymentStatus === 'refunded' || before !== null)) return false;
-    // The lookup was late: what the bank took back can't be disputed again.
+    // The lookup was late: a lost dispute can't open again.
     if (dispute === 'open' && before === 'lost') return false;
     const move = { orderId: id, dispute, event: EVENTS[dispute], source: 'payments' } as const;
     const { hasMoved, order } = await moveDispute(trx, services, move);
     if (!hasMoved) return false;
     const { paymentIntentId } = order;
-    // It asks for an answer, which is now too late.
+    // The alert asks for a response to the bank, and it is too late for one.
     if (dispute === 'won' || dispute === 'lost') await settleAlert(trx, id, 'payment_disputed');
     await alertOperator(services, trx, { code: ALERTS[dispute], orderId: id, paymentIntentId });
     if (dispute === 'warned') await stopOrder(trx, services, order, { reason: 'fraud_warning', source: 'payments' });
     else if (dispute !== 'won') await jobs.send('stop-print', { orderId: id, after: 0 }, { trx });
     else {
       await jobs.send('end-dispute', { orderId: id }, { trx });
-      // A refund that waited for the bank's decision.
+      // This refund waited for the bank's decision.
       if (order.paymentStatus === 'refund_due') await jobs.send('refund-order', { orderId: id }, { trx });
     }
     return true;

@@ -13,7 +13,7 @@ export type NewEvent = {
   readonly attempt: number;
   readonly event: OrderEvent;
   readonly source: EventSource;
-  /** By name; only for what an operator did. */
+  /** The operator's name, if an operator did it. */
   readonly operator?: string | null;
   readonly refundId?: string;
   readonly note: string | null;
@@ -37,7 +37,7 @@ export async function addEvents(trx: Trx, events: readonly NewEvent[]): Promise<
   return rows.length;
 }
 
-/** Adds it even if it happened before: the history only grows. The caller has locked the order. */
+/** Adds the event even if it happened before. The order must be locked. */
 export async function repeatEvent(trx: Trx, event: NewEvent): Promise<void> {
   const { max } = await trx
     .selectFrom('order_events')
@@ -78,18 +78,18 @@ export type OrderEventRow = Pick<
   Selectable<Schema['order_events']>,
   'type' | 'source' | 'operator' | 'at' | 'note' | 'change'
 > & {
-  /** How many pieces of a mailing had it; null for an event of the whole order. */
+  /** The number of a mailing's pieces with this event; null for an event of the whole order. */
   readonly cards: number | null;
-  /** Whose card it is about, if the history of a mailing tells it on its own. */
+  /** The card's recipient, when a mailing lists the event separately. */
   readonly recipient: string | null;
-  /** Set for a refund. */
+  /** Set only for refunds. */
   readonly amountCents: number | null;
   readonly reason: RefundReason | null;
   readonly operatorReason: GivenReason | null;
   readonly providerId: string | null;
-  /** How many cards it takes back. */
+  /** The number of cards that the refund covers. */
   readonly refundedCards: number;
-  /** The first of them is to whom. */
+  /** The recipient of the first of those cards. */
   readonly refundedTo: string | null;
 };
 
@@ -110,8 +110,8 @@ const REFUND = sql`r.amount_cents as "amountCents", r.reason, r.operator_reason 
   (select address ->> 'recipient' from pieces where refund_id = r.id order by position limit 1) as "refundedTo"`;
 
 /**
- * For a mailing, whose pieces have thousands of events: those of pieces one of each type and person, with the time of the last,
- * free reprints, corrections and those of the whole order one by one. Oldest first.
+ * Summarizes a mailing, whose pieces have thousands of events: one row per type and person with the latest time. Free reprints,
+ * corrections and events of the whole order stay separate. Oldest first.
  */
 export async function summarizeEvents(trx: Trx, orderId: string): Promise<OrderEventRow[]> {
   const { rows } = await sql<OrderEventRow>`
@@ -131,7 +131,7 @@ export async function summarizeEvents(trx: Trx, orderId: string): Promise<OrderE
   return rows;
 }
 
-/** Which print attempts of these pieces are free reprints. */
+/** Returns which attempts of these pieces are free reprints. */
 export async function listReprints(trx: Trx, pieceIds: readonly string[]) {
   const { rows } = await sql<{ readonly pieceId: string; readonly attempt: number }>`
     select piece_id as "pieceId", attempt from order_events

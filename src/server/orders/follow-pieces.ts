@@ -1,4 +1,4 @@
-/** An order follows its pieces and its refunds, and its postcard follows the order. */
+/** Updates an order from its pieces and refunds, and its postcard from the order. */
 
 import type { ShownFailure } from '#domain/print-problem.ts';
 import { paymentStatusOf } from '#domain/refund.ts';
@@ -18,13 +18,13 @@ import { type OrderChanges, updateOrder } from './store.ts';
 
 export type MoveDependencies = { readonly jobs: Jobs; readonly clock: Clock };
 
-/** What doesn't follow from the pieces and refunds. */
+/** Changes that don't follow from the pieces and refunds. */
 export type OwnChanges = Omit<
   OrderChanges,
   'status' | 'paymentStatus' | 'refundDueAt' | 'postgridOrderId' | 'trackingNumber'
 >;
 
-/** Updates a paid order, and what its postcard shows of it. The caller has locked the order. */
+/** Updates a paid order and what its postcard shows of it. The order must be locked. */
 export async function followPieces(
   trx: Trx,
   { jobs, clock }: MoveDependencies,
@@ -34,7 +34,7 @@ export async function followPieces(
   const now = clock.now();
   const stop = changes.stop === undefined ? before.stop : changes.stop;
   const { status, lead } = await summarizePieces(trx, before.id, stop === null ? 'processing' : 'cancelled');
-  // The bank has paid the customer back, so we owe nothing, unless it changes its mind.
+  // After a lost dispute the bank has refunded the customer, so we owe nothing unless it reverses.
   const isLost = (changes.dispute ?? before.dispute) === 'lost';
   const owed = isLost ? { cents: 0, since: null } : await sumOwed(trx, before.id);
   const paymentStatus = paymentStatusOf({
@@ -66,7 +66,7 @@ export async function followPieces(
   return order;
 }
 
-/** Its coupon may be used again, and its card is a draft again, with the addresses as they were corrected. */
+/** Frees the coupon, and turns the card back into a draft with the corrected addresses. */
 async function endOrder(trx: Trx, { id, userId, postcardId, snapshot }: Order): Promise<void> {
   await deleteRedemption(trx, id);
   const from = snapshot.design.mailing?.listId;
@@ -77,10 +77,10 @@ async function endOrder(trx: Trx, { id, userId, postcardId, snapshot }: Order): 
 }
 
 function shownFailure({ status, paymentStatus, dispute }: Order, lead: Piece): ShownFailure | null {
-  // While a cancellation is pending, the card isn't late, and can't be retried.
+  // A card with a pending cancellation isn't late and can't be retried.
   if (status === 'processing' && lead.cancelRequestedAt !== null) return null;
   if (status !== 'failed' || paymentStatus !== 'paid' || dispute === null) return lead.failureKind;
-  // Whatever failed before, the bank decides whether it may be retried.
+  // A dispute outranks other failures: the bank decides whether a retry is possible.
   if (dispute !== 'won') return 'disputed';
   return lead.failureKind === 'disputed' ? 'dispute_won' : lead.failureKind;
 }

@@ -4,11 +4,11 @@ import type { OrderServices } from './order-services.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { isBetterRefundedLater, sendRefund } from './refunds.ts';
 
-/** How often a refund looks whether more of its mailing is to be refunded. */
+/** How often a refund checks whether more of its mailing will be refunded. */
 const GATHER_MILLISECONDS = 5_000;
 const EVERY_MINUTE = '* * * * *';
 
-/** Repairs what a crash or a lost message left behind. One that fails doesn't stop the others. */
+/** Repairs what a crash or a lost message left behind. Its failure doesn't stop the other reconcilers. */
 export type Reconciler<S extends OrderServices> = (services: S) => Promise<void>;
 
 export async function registerOrderJobs<S extends OrderServices>(

@@ -1,4 +1,4 @@
-/** Orders for many people: what is checked, charged and stored. Printing them is in fulfilment/mailing.test.ts. */
+/** Checks how orders for many people are checked, charged and stored. fulfilment/mailing.test.ts prints them. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_ADDRESS } from '#domain/address.ts';
@@ -127,7 +127,7 @@ describe('a mailing', () => {
       const fail = ({ id }: Piece) =>
         db.transaction().execute((trx) => movePiece(trx, services, { ...move, pieceId: id }));
       const inOrder = isReversed ? failed.toReversed() : failed;
-      // While another refund of the order is under way, one waits; its job would try again.
+      // A refund waits while another refund of the order is running; its job would try again.
       const refund = () =>
         sendRefund(services, orderId).catch((error) => expect(error).toMatchObject({ code: 'payment_pending' }));
       await Promise.all(inOrder.flatMap((piece) => [fail(piece), fail(piece), refund()]));

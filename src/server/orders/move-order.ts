@@ -1,6 +1,6 @@
 /**
- * The only way the status of an order and its pieces changes. Pieces, order, postcard, history, email and refund change together, in
- * the caller's transaction, and repeating a move has no effect.
+ * The only way the status of an order and its pieces changes. Pieces, order, postcard, history, email and refund change
+ * together in the caller's transaction. Idempotent.
  */
 import type { Dispute, EventSource, OrderEvent } from '#domain/order-status.ts';
 import { canMovePiece, type PieceStatus } from '#domain/piece-status.ts';
@@ -33,12 +33,12 @@ export type MoveResult = { readonly hasMoved: boolean; readonly order: Order };
 type Move = {
   readonly orderId: string;
   readonly source: EventSource;
-  /** By name; only for what an operator did. */
+  /** The operator's name, if an operator did it. */
   readonly operator?: string | null;
   readonly note?: string;
 };
 
-/** Cancels an order that was never paid. Its pieces were never to be printed, so they stay as they are. */
+/** Cancels an order that was never paid. Its pieces keep their status, because nothing was to be printed. */
 export async function cancelUnpaid(trx: Trx, { clock }: MoveDependencies, move: Move): Promise<MoveResult> {
   const { orderId, source, operator, note = null } = move;
   const before = await lockOrder(trx, orderId);
@@ -54,11 +54,11 @@ export async function cancelUnpaid(trx: Trx, { clock }: MoveDependencies, move: 
 
 export type Payment = Omit<Move, 'note' | 'operator'> & {
   readonly cancelUntil?: Date;
-  /** For an order that was canceled before it was paid. */
+  /** Set if the order was canceled before it was paid. */
   readonly stop?: Stop;
 };
 
-/** The order is paid. The caller has locked it, and begins to print. */
+/** Marks the order as paid. The caller has locked it and starts the prints. */
 export async function markPaid(
   trx: Trx,
   dependencies: MoveDependencies,
@@ -76,16 +76,16 @@ export async function markPaid(
 
 export type PieceMove = Move & {
   readonly pieceId: string;
-  /** The print attempt that the move is about; if it is no longer the latest, nothing happens. */
+  /** The print attempt that the move is about; the move is ignored if that isn't the latest attempt. */
   readonly attempt: number;
   readonly event: Exclude<
     OrderEvent,
     'placed' | 'declined' | 'paid' | 'reprinted' | 'reprint_failed' | 'refunded' | 'partly_refunded'
   >;
-  /** The new status of the piece; its current one to record an event only. */
+  /** The piece's new status, or its current one to record only an event. */
   readonly to: PieceStatus;
   readonly set?: Omit<PieceChanges, 'status' | 'attempt'>;
-  /** The customer doesn't get the card, but their money back. */
+  /** Set when the customer gets their money back instead of the card. */
   readonly voids?: VoidReason;
   readonly operatorReason?: GivenReason | null;
 };
@@ -104,7 +104,7 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
   const event = { ...move, operator: move.operator ?? null, note: move.note ?? null, at: now };
   const isRepeated = !(await addEvent(trx, event));
   if (isRepeated && piece.status === move.to) return unmoved;
-  // The piece had left this status in the meantime, such as a card that was lost, found and lost again.
+  // The piece left this status and came back, like a card that was lost, found and lost again.
   if (isRepeated) await repeatEvent(trx, event);
 
   const reset = isRetry ? { ...UNPRINTED, attempt: move.attempt } : {};
@@ -123,7 +123,10 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
   return { hasMoved: true, order };
 }
 
-/** What followPieces doesn't email. Cards of a mailing may fail or come back without moving the order: one email is about all of them. */
+/**
+ * True for news that followPieces doesn't email. Cards of a mailing may fail or come back without moving the order; one email
+ * covers them all.
+ */
 function isNews({ event }: PieceMove, before: Order, after: Order): boolean {
   if (isMailing(after)) return event === 'failed' || event === 'stopped' || event === 'returned';
   return after.status !== before.status && after.status !== 'cancelled';
@@ -131,7 +134,7 @@ function isNews({ event }: PieceMove, before: Order, after: Order): boolean {
 
 type ReprintMove = Omit<Move, 'orderId'> & { readonly attempt: number; readonly note: string };
 
-/** Takes a card that was mailed back to the print service. The customer pays nothing. The order and the piece must be locked. */
+/** Moves a mailed card back to processing at no charge. The order and the piece must be locked. */
 export async function moveToReprint(
   trx: Trx,
   dependencies: MoveDependencies,
@@ -149,7 +152,7 @@ export async function moveToReprint(
 
 type ReprintEnd = Omit<ReprintMove, 'attempt'> & Pick<PieceMove, 'voids' | 'operatorReason'>;
 
-/** A reprint that isn't made leaves its piece as it was: the first print was paid for and mailed, so its price stays settled. */
+/** Restores the piece after a reprint that isn't made. Its first print was paid for and mailed, so nothing is refunded. */
 export async function endReprint(
   trx: Trx,
   dependencies: MoveDependencies,
@@ -188,7 +191,7 @@ export async function cancelUnsentPieces(
   return voidPieces(trx, dependencies, order, { reason, source, operator, operatorReason, pieceIds });
 }
 
-/** The bank decides about the money of pieces that were never sent. If it decides for us, they may be printed after all. */
+/** Fails pieces that were never sent while the bank decides about their money. If we win, they may be printed after all. */
 export async function failUnsentPieces(
   trx: Trx,
   dependencies: MoveDependencies,
@@ -211,7 +214,7 @@ export async function failUnsentPieces(
 
 export type AcceptedPrint = AcceptedPiece & { readonly attempt: number; readonly note: string | null };
 
-/** The print service has just taken these pieces of one order. None of them changes its status; the order follows once. */
+/** Records that the print service accepted these pieces of one order. No status changes; the order is updated once. */
 export async function acceptPieces(
   trx: Trx,
   dependencies: MoveDependencies,
@@ -236,7 +239,7 @@ const UNPRINTED = {
   cancelRequestedAt: null,
 } as const;
 
-/** Changes a piece without moving it: a tracking number, a request to cancel. */
+/** Changes a piece without changing its status, for example its tracking number. */
 export async function changePiece(
   trx: Trx,
   dependencies: MoveDependencies,
@@ -252,7 +255,7 @@ export async function changePiece(
 
 export type DisputeMove = Omit<Move, 'note' | 'operator'> & { readonly dispute: Dispute; readonly event: OrderEvent };
 
-/** Records what the bank holds against the payment. */
+/** Records the state of the bank's dispute. */
 export async function moveDispute(
   trx: Trx,
   dependencies: MoveDependencies,

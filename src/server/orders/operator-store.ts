@@ -1,4 +1,6 @@
-/** The SQL of orders for operators. No names, addresses or messages: results end up in terminals and tickets. */
+/**
+ * The SQL of orders for operators. Leaves out names, addresses and messages, because results end up in terminals and tickets.
+ */
 import { sql } from 'kysely';
 import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -23,7 +25,7 @@ export async function findOrderState(db: Db, numberOrId: string): Promise<OrderS
   return rows[0] ?? null;
 }
 
-/** The numbers that customers know, by the ids of their orders. */
+/** Returns order numbers by order id. */
 export async function findNumbers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('orders')
@@ -50,7 +52,7 @@ const STUCK_AFTER_MS = 10 * 60_000;
 const dueSince = sql`greatest(paid_at, case when send_on is not null then cancel_until end, ${LAST_REPRINT})`;
 
 /**
- * Orders that should be finished by now, oldest first. An alert stays until it is acknowledged, whatever happens to the
+ * Returns orders that should be finished by now, oldest first. An alert stays until it is acknowledged, whatever happens to the
  * order: only a person knows whether it was dealt with.
  */
 export async function findStuckOrders(db: Db, now: Date): Promise<readonly StuckOrder[]> {
@@ -87,7 +89,7 @@ export async function acknowledgeAlerts(db: Db | Trx, orderId: string): Promise<
   return rows[0]?.alerts ?? null;
 }
 
-/** Acknowledges one alert that a deed has answered; the others stay. */
+/** Acknowledges one alert that an action has answered; the others stay. */
 export async function settleAlert(trx: Trx, orderId: string, code: AlertCode): Promise<void> {
   await sql`
     update orders set alerts = array_remove(alerts, ${code}),

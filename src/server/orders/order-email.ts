@@ -25,16 +25,16 @@ const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
 
 /** Returns undefined when no email is sent. */
 export function emailOfEvent(event: OrderEvent, order: Order): OrderKind | undefined {
-  // No emails about an order that was never paid for.
+  // Orders that were never paid send no emails.
   if (order.paymentStatus === 'unpaid') return undefined;
-  // Paid after it was canceled: the email about the refund is enough.
+  // An order paid after it was canceled sends only the email about the refund.
   if (event === 'paid' && order.status === 'cancelled') return undefined;
-  // The bank has told the customer, and it isn't the print that failed.
+  // The bank has told the customer, and the print didn't fail.
   if (event === 'failed' && isDisputed(order)) return undefined;
   return EMAILS[event];
 }
 
-/** Once for each order, also when one card of a mailing is printed again. */
+/** Sent once per order, even when one card of a mailing is printed again. */
 export async function queueStatusEmail(
   trx: Trx,
   jobs: Jobs,
@@ -42,7 +42,7 @@ export async function queueStatusEmail(
   { isEstimated }: { readonly isEstimated: boolean },
 ): Promise<void> {
   const { status } = order;
-  // Of a single card, the print service says that it's mailed, and maybe more than once.
+  // A single card reports its own mailing, maybe more than once.
   const isTold = isMailing(order) && (status === 'shipped' || status === 'delivered');
   const email = isTold ? emailOfEvent(status, order) : undefined;
   if (email !== undefined) await queueOrderEmail(trx, jobs, order, { email, attempt: 1, isEstimated });
@@ -53,7 +53,7 @@ type OrderEmail = {
   readonly attempt: number;
   readonly note?: string | null;
   readonly isEstimated?: boolean;
-  /** For a kind of email that an attempt may have several of. */
+  /** Distinguishes emails of a kind that an attempt may send several times. */
   readonly key?: string;
   readonly refunds?: EmailData['order-refunded']['refunds'];
 } & Partial<Pick<EmailData['order-refunded'], 'toldCents' | 'amountCents' | 'retryUntil'>>;
@@ -119,7 +119,7 @@ async function describeMailing(trx: Trx, order: Order): Promise<EmailData['order
   return { count: countPieces(withCards), shipped, delivered, returned, unprinted, canceled };
 }
 
-/** An order that used the coupon earns no other. */
+/** An order placed with the coupon earns no other. */
 async function findNextCoupon(trx: Trx, { couponCode, paidAt, createdAt }: Order) {
   const coupon = await findEarnedCoupon(trx, paidAt ?? createdAt);
   if (coupon === null || coupon.code === couponCode) return null;

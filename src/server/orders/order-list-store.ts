@@ -21,7 +21,7 @@ const delayedPieces = sql<number>`(
     and pieces.failure_kind is not null and pieces.cancel_requested_at is null
 )`.as('delayed_pieces');
 
-/** Only failed pieces are looked up beyond the index. */
+/** The index covers all but failed pieces. */
 const returnedPieces = sql<number>`(
   select count(*)::integer from pieces
   where pieces.order_id = orders.id and pieces.status = 'failed' and pieces.postgrid_order_id is not null
@@ -42,15 +42,15 @@ const FACTS: { readonly [K in keyof ShownFacts]: RawBuilder<ShownFacts[K]> } = {
   reprintedAt: sql`max(reprinted_at) filter (where pieces.status in ('processing', 'shipped'))`,
 };
 
-/** What an order shows of its pieces, as sums over the pieces of one order. */
+/** Sums over the pieces of one order that the order shows. */
 export const SHOWN_FACTS = sql.join(Object.entries(FACTS).map(([name, fact]) => sql`${fact} as ${sql.ref(name)}`));
 
-/** The same of a subquery: always all of them, so that no list leaves one out. */
+/** Selects all of the same facts from a subquery, so that no list leaves one out. */
 export function shownFactsOf(table: string) {
   return sql.join(Object.keys(FACTS).map((name) => sql.ref(`${table}.${name}`)));
 }
 
-/** Of the first card that may not arrive; until it is on its way, because then nobody can do anything about it. */
+/** Describes the first card that may not arrive, until it is mailed, because then nobody can do anything about it. */
 const addressProblem = sql<string | null>`(
   select address_problem from pieces
   where pieces.order_id = orders.id and pieces.status = 'processing' and address_problem is not null
@@ -141,7 +141,7 @@ function toOwnOrder(row: OwnOrderRow): OwnOrder {
   };
 }
 
-/** Leaves out unpaid orders: to their owner, those are only checkouts. */
+/** Leaves out unpaid orders, which owners know only as checkouts. */
 function selectOrders(trx: Trx, userId: string) {
   return trx.selectFrom('orders').where('user_id', '=', userId).where('payment_status', '<>', 'unpaid');
 }
@@ -179,13 +179,13 @@ export async function findOwnOrder(trx: Trx, userId: string, id: string): Promis
   return row === undefined ? null : toOwnOrder(row);
 }
 
-/** For what emails say of its cards. */
+/** Returns what emails say about the order's cards. */
 export async function findOrderWithCards(trx: Trx, { id, userId }: Pick<OwnOrder, 'id' | 'userId'>): Promise<OwnOrder> {
   const all = trx.selectFrom('orders').selectAll().select(PRINTING);
   return toOwnOrder(await all.where('id', '=', id).where('user_id', '=', userId).executeTakeFirstOrThrow());
 }
 
-/** Finds unpaid orders too, for a customer who returns from their bank. */
+/** Includes unpaid orders, for a customer who returns from their bank. */
 export async function findOwnOrderByIntent(trx: Trx, userId: string, intentId: string): Promise<OwnOrder | null> {
   const row = await trx
     .selectFrom('orders')

@@ -5,14 +5,14 @@ const TRIES_PER_LENGTH = 20;
 const MIN_LENGTH = 6;
 const MAX_LENGTH = 9;
 
-/** Random, so that nobody can count our orders; never starts with 0, so that the number keeps its length. */
+/** Random, so that nobody can count our orders. Numbers never start with 0, so that their length stays the same. */
 export type DrawDigits = (length: number) => string;
 
 const randomDigits: DrawDigits = (length) => String(randomInt(10 ** (length - 1), 10 ** length));
 
 /**
- * Draws a number that no order ever had: six digits, drawn again if taken, and one digit longer when six seem used up.
- * The order itself may be inserted later in the same transaction.
+ * Draws a number that no order ever had. It has six digits, is drawn again if taken, and gets longer when six digits seem used
+ * up. The order itself may be inserted later in the same transaction.
  */
 export async function drawOrderNumber(
   trx: Trx,
@@ -33,11 +33,11 @@ export async function drawOrderNumber(
   throw new Error('found no free order number');
 }
 
-/** Nobody types the numbers of a mailing's pieces. They are long, so that the short ones last. */
+/** Nobody types a piece's number, so a mailing uses long ones and leaves the short ones to orders. */
 const PIECE_LENGTH = 8;
 const MAX_DRAWN = 5_000;
 
-/** Draws many at once, for the pieces of a mailing. */
+/** Draws many numbers at once, for the pieces of a mailing. */
 export async function drawOrderNumbers(
   trx: Trx,
   orderId: string,

@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/port.ts';
 import type { Payments } from '../payments/port.ts';
 import type { Order } from './order.ts';
 
-/** Begins to print an order that was just paid. */
+/** Starts printing an order that was just paid. */
 export type StartPrints = (trx: Trx, order: Order) => Promise<void>;
 
 /** The services that orders need. */

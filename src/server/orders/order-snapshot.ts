@@ -1,4 +1,4 @@
-/** The exact content to print, taken when the order is placed and never changed. */
+/** The exact content to print. Taken when the order is placed and never changed. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { sentContactSchema } from '#domain/contact.ts';
@@ -9,7 +9,7 @@ const isFormatId = (value: string): value is FormatId => Object.hasOwn(FORMATS, 
 
 const snapshotSchema = z.strictObject({
   design: postcardDesignSchema,
-  /** The bytes of each photo on the front. */
+  /** Hashes of the front's photos. */
   photos: z.array(z.strictObject({ id: z.uuid(), sha256: z.string() })),
   format: z.pipe(
     z.string(),
@@ -24,7 +24,7 @@ const snapshotSchema = z.strictObject({
 });
 export type OrderSnapshot = z.output<typeof snapshotSchema>;
 
-/** Throws when the stored value isn't a snapshot: better no card than the wrong one. */
+/** Throws when the stored value isn't a snapshot, because no card is better than the wrong one. */
 export function parseSnapshot(value: unknown): OrderSnapshot {
   return snapshotSchema.parse(value);
 }

@@ -26,10 +26,10 @@ export type Order = {
   readonly discountCents: Cents;
   readonly deliveryCents: Cents;
   readonly currency: Currency;
-  /** The price list that it was quoted by. */
+  /** The price list that quoted it. */
   readonly priceVersion: number;
   readonly couponCode: string | null;
-  /** The day on which printing begins, in the shop's time zone; null for at once. */
+  /** The day on which printing begins, in the shop's time zone. Null means as soon as possible. */
   readonly sendOn: string | null;
   readonly contactEmail: string;
   readonly contactPhone: string;
@@ -37,7 +37,7 @@ export type Order = {
   readonly snapshotHash: string;
   readonly checkoutKey: string;
   readonly paymentIntentId: string | null;
-  /** How often the payment provider answered with an error when it was asked for the intent, or for a refund. */
+  /** How often the payment provider failed to return the intent or a refund. */
   readonly intentFailures: number;
   readonly refundFailures: number;
   readonly dispute: Dispute | null;
@@ -46,7 +46,7 @@ export type Order = {
   readonly refundDueAt: Date | null;
   readonly refundId: string | null;
   readonly refundedAt: Date | null;
-  /** What the payment provider has paid back so far. */
+  /** What the payment provider has refunded so far. */
   readonly refundedCents: Cents;
   /** What the customer's bank refused of it, until an operator has paid it back another way. */
   readonly refundFailedCents: Cents;
@@ -71,28 +71,28 @@ export type Stop = {
 
 /** An order as its owner reads it. */
 export type OwnOrder = Order & {
-  /** The customer or an operator asked to cancel it, and the print service hasn't answered yet. */
+  /** True while the print service hasn't answered a cancellation. */
   readonly isCancelling: boolean;
-  /** It couldn't be sent to the print service so far, and we'll keep trying. */
+  /** True while it can't be sent to the print service and we keep trying. */
   readonly isDelayed: boolean;
   readonly isDeliveryEstimated: boolean;
   readonly addressProblem: string | null;
-  /** How many pieces are in each status. */
+  /** The number of pieces in each status. */
   readonly pieceCounts: Readonly<Partial<Record<OrderStatus, number>>>;
-  /** How many of those in processing couldn't be sent to the print service so far, and how many failed ones were mailed and came back. */
+  /** How many pieces in processing are delayed, and how many failed ones were returned. */
   readonly delayedPieces: number;
   readonly returnedPieces: number;
-  /** How many people have no card and get none from this order. */
+  /** How many people won't get a card from this order. */
   readonly sendAgainPieces: number;
   /** How much of the order is refunded, or about to be. */
   readonly refundCents: Cents;
   /** The latest free reprint among its cards that haven't arrived; null without one. */
   readonly reprintedAt: Date | null;
-  /** Of the first piece, which may have been corrected since the snapshot was taken. */
+  /** The first piece's address, which may have been corrected since the snapshot. */
   readonly address: Address;
-  /** Where its cards go, each country once. */
+  /** The countries its cards go to, without repeats. */
   readonly countries: readonly Country[];
-  /** Of each card. */
+  /** Mailed copies per card. */
   readonly copiesMailed: number;
   /** What is left of the prices of cards that a cancellation would stop; null when there are none. */
   readonly unprintedCents: Cents | null;
@@ -151,26 +151,26 @@ function toStop({
   return { reason: stop_reason, source: stop_source ?? 'system', operator, operatorReason, since };
 }
 
-/** Its pieces haven't all been dealt with, so what becomes of it isn't known yet. */
+/** True while some pieces aren't handled yet, so the outcome is unknown. */
 export function isStopping({ stop }: Pick<Order, 'stop'>): boolean {
   return stop !== null && stop.since !== null;
 }
 
-/** `refundCents`: paid back, or owed. */
+/** `refundCents` is what was paid back or is owed. */
 export function moneyFactsOf(order: Order, refundCents: number): MoneyFacts & Pick<Order, 'currency'> {
   const { paymentStatus, dispute, totalCents, refundFailedCents, refundSettledCents, currency } = order;
   const refused = { refusedCents: refundFailedCents, settledCents: refundSettledCents };
   return { paymentStatus, dispute, totalCents, refundCents, ...refused, currency };
 }
 
-/** A card to many people, each with a piece of their own. */
+/** True for a card to many people, each with their own piece. */
 export function isMailing({ snapshot }: Pick<Order, 'snapshot'>): boolean {
   return snapshot.design.mailing !== null;
 }
 
 /**
- * A refunded or disputed order can't be retried, only ordered again. One that failed although the print service has it was returned
- * to sender: printing it again for the same address would not help.
+ * False for refunded or disputed orders, which can only be ordered again, and for returned cards, because printing one again
+ * for the same address wouldn't help.
  */
 export function canRetry(
   order: Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'stop' | 'postgridOrderId'>,
@@ -185,7 +185,7 @@ export function cancellableUntil(
   order: Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'stop' | 'cancelUntil'>,
   now: Date,
 ): Date | null {
-  // A part of the price may be on its way back to the customer.
+  // Part of the price may already be on its way back.
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refund_due';
   const isOpen = order.status === 'processing' && isPaid && order.stop === null && !isDisputed(order);
   return isOpen && order.cancelUntil !== null && order.cancelUntil > now ? order.cancelUntil : null;

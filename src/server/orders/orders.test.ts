@@ -105,7 +105,7 @@ describe('reading orders', () => {
           payment_intent_id: null,
           snapshot: JSON.stringify(row.snapshot),
           lines: JSON.stringify(row.lines),
-          // Pairs have the same time, so that the id decides.
+          // Pairs share a time, so that the id decides.
           created_at: new Date(row.created_at.getTime() + Math.floor(index / 2)),
         })
         .execute();
@@ -286,7 +286,7 @@ describe('refunds', () => {
     });
     expect(response.status).toBe(200);
     await receiveRefund(server.services, part.paymentIntentId);
-    // The sandbox's own webhook may be recorded first.
+    // The sandbox's own webhook may arrive first.
     await expect.poll(async () => (await orderRow(part.orderId)).alerts).toEqual(['partial_refund']);
     expect(await orderRow(part.orderId)).toMatchObject({ payment_status: 'paid', refunded_cents: 100 });
 
@@ -308,7 +308,7 @@ describe('a refund that failed at the bank', () => {
     await receivePaymentEvent(server.services, failed(paymentIntentId));
     expect(alerts(orderId)).toBe(0);
 
-    // The sandbox's banks accept every refund.
+    // The sandbox's banks accept every refund, so this one simulates a refusal.
     const payments = { ...server.services.payments, findRefund: async () => null };
     const event = failed(paymentIntentId);
     await receivePaymentEvent({ ...server.services, payments }, event);

@@ -1,4 +1,4 @@
-/** The SQL of the console's figures. Each reads only the orders of the last days, or an index of the few it counts. */
+/** The SQL of the console's figures. Each reads only recent orders, or an index of the few that it counts. */
 import { sql } from 'kysely';
 import type { Currency } from '#domain/money.ts';
 import type { CardState } from '#domain/order-status.ts';
@@ -20,8 +20,8 @@ type Period = { readonly since: Date; readonly until: Date; readonly currency: C
 const DAY = sql`to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /**
- * Paid orders by the day they were placed, in UTC, oldest first, with days that had none. `since` is the first day's midnight. Money
- * in another currency is summed by `sumOtherCurrencies`; its orders are counted here.
+ * Sums paid orders by the UTC day they were placed, oldest first, including days without orders. `since` is the first day's
+ * midnight. Orders in other currencies are counted, but `sumOtherCurrencies` sums their money.
  */
 export async function sumDays(trx: Trx, { since, until, currency }: Period): Promise<readonly Day[]> {
   const { rows } = await sql<Day>`
@@ -49,7 +49,7 @@ export type CurrencySum = {
   readonly refundedCents: number;
 };
 
-/** The same orders in other currencies, for a shop that has changed its own. */
+/** Sums the same orders in other currencies, for a shop that has changed its own. */
 export async function sumOtherCurrencies(
   trx: Trx,
   { since, currency }: Omit<Period, 'until'>,
@@ -64,7 +64,7 @@ export async function sumOtherCurrencies(
 
 export type CardSum = { readonly state: CardState; readonly cards: number };
 
-/** The cards of the same orders by state. Cards are as old as their order, so both are read from an index by time. */
+/** Counts the same orders' cards by state. Cards are as old as their order, so an index by time serves both. */
 export async function sumCards(trx: Trx, since: Date): Promise<readonly CardSum[]> {
   const paid = sql`
     from orders join pieces on pieces.order_id = orders.id
@@ -73,7 +73,7 @@ export async function sumCards(trx: Trx, since: Date): Promise<readonly CardSum[
   const done = sql`pieces.status in ('shipped', 'delivered', 'cancelled')`;
   const { rows } = await sql<CardSum>`
     select pieces.status as state, count(*)::integer as cards ${paid} and ${done} group by 1`.execute(trx);
-  // On their own, because only these are looked up beyond the index.
+  // Queried separately, because the index doesn't cover these.
   const others = await sql<CardSum>`
     select ${CARD_STATE} as state, count(*)::integer as cards ${paid} and not ${done} group by 1`.execute(trx);
   return [...rows, ...others.rows];
@@ -81,7 +81,7 @@ export async function sumCards(trx: Trx, since: Date): Promise<readonly CardSum[
 
 export type Waiting = { readonly id: string; readonly orderNumber: string; readonly paidAt: Date };
 
-/** The oldest paid order that the print service doesn't have; one with a send date is due once it can't be canceled anymore. */
+/** Finds the oldest paid order that the print service doesn't have. One with a send date is due once it can't be canceled. */
 export async function findOldestUnprinted(trx: Trx, now: Date): Promise<Waiting | null> {
   const { rows } = await sql<Waiting>`
     select id, customer_order_number as "orderNumber", greatest(paid_at, ${LAST_REPRINT}) as "paidAt" from orders

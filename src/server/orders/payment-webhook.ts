@@ -1,4 +1,4 @@
-/** Webhooks of the payment provider. An event only says which payment to look up; the payment itself decides. */
+/** Webhooks of the payment provider. An event only says which payment to look up; the looked-up payment decides. */
 import type { FastifyInstance } from 'fastify';
 import type { EventSource } from '#domain/order-status.ts';
 import type { PaymentEvent } from '../payments/port.ts';
@@ -43,7 +43,7 @@ const RECEIVERS: Readonly<Record<string, Receive>> = {
   'charge.refunded': receiveRefund,
   'refund.failed': receiveFailedRefund,
   'refund.updated': receiveFailedRefund,
-  // An earlier name. As refund.updated, it is sent for other changes too.
+  // Older name of refund.updated, which is also sent for other changes.
   'charge.refund.updated': receiveFailedRefund,
   'charge.dispute.created': receiveDispute,
   'charge.dispute.updated': receiveDispute,

@@ -13,7 +13,7 @@ export type PieceFilter = {
 
 export type PiecePage = { readonly pieces: readonly Piece[]; readonly hasMore: boolean; readonly total: number };
 
-/** By position, after the given one. */
+/** Ordered by position, after the given one. */
 export async function listPiecePage(
   trx: Trx,
   orderId: string,
@@ -43,14 +43,14 @@ export async function listPiecesAfter(trx: Trx, orderId: string, after: number):
 }
 
 /**
- * A condition on pieces: the card came back, or will never be printed because its price was given back. Cards in the mail and
- * those that can still be printed are left out, so that nobody gets a card twice.
+ * SQL condition on pieces: the card came back, or will never be printed because its price was refunded. Excludes cards that are
+ * in the mail or can still be printed, so that nobody gets two.
  */
 export const IS_TO_SEND_AGAIN = sql<boolean>`(
   pieces.status = 'failed' and (pieces.postgrid_order_id is not null or pieces.void_reason is not null)
 )`;
 
-/** By position. */
+/** Ordered by position. */
 export async function listPiecesToSendAgain(trx: Trx, orderId: string): Promise<readonly Piece[]> {
   const rows = await trx
     .selectFrom('pieces')

@@ -1,4 +1,4 @@
-/** The SQL of what pieces cost, and what of it went back. */
+/** The SQL of what pieces cost and what was refunded. */
 import { type Selectable, sql } from 'kysely';
 import { cents } from '#domain/money.ts';
 import type { PieceMoney } from '#domain/refund.ts';
@@ -8,7 +8,7 @@ import { isOneOf } from './piece-store.ts';
 
 export type RefundablePiece = PieceMoney & { readonly id: string };
 
-/** The pieces that the customer still gets, among these. The order must be locked. */
+/** Returns those of the pieces that the customer still gets. The order must be locked. */
 export async function listMoney(
   trx: Trx,
   orderId: string,
@@ -18,7 +18,7 @@ export async function listMoney(
   return (await pieces.where(isOneOf(pieceIds)).execute()).map(toMoney);
 }
 
-/** The pieces of which some of the price is left. The order must be locked. */
+/** Returns the pieces with money left to refund. The order must be locked. */
 export async function listPartlyPaid(trx: Trx, orderId: string): Promise<readonly RefundablePiece[]> {
   const rows = await selectMoney(trx, orderId)
     .whereRef('refund_cents', '<', 'price_cents')
@@ -52,7 +52,7 @@ export async function saveMoney(
     where pieces.id = money.id`.execute(trx);
 }
 
-/** How much of the order is refunded, or about to be. */
+/** Sums what is refunded, or about to be. */
 export async function sumRefunds(db: Db | Trx, orderId: string): Promise<number> {
   const { total } = await db
     .selectFrom('pieces')
@@ -65,7 +65,7 @@ export async function sumRefunds(db: Db | Trx, orderId: string): Promise<number>
 
 export type NamedPieces = { readonly count: number; readonly names: readonly string[] };
 
-/** Whom the pieces were for that the customer doesn't get for this reason; the first names of many. */
+/** Returns the first names on pieces that were voided for this reason, and how many there are. */
 export async function findVoidPieces(
   trx: Trx,
   orderId: string,

@@ -13,13 +13,13 @@ export type NewPiece = {
   readonly address: Address;
   readonly values: MergeValues;
   readonly layoutHash: string;
-  /** Of the whole address, if the sender doesn't see it. */
+  /** Refers to the whole address if the sender can't see it. */
   readonly hiddenId: string | null;
   readonly copies: number;
   readonly priceCents: number;
 };
 
-/** Numbers them from `from`, in the given order. Does nothing for those that are there. */
+/** Numbers pieces from `from`, in the given order. Skips those that exist. */
 export async function insertPieces(
   trx: Trx,
   orderId: string,
@@ -43,7 +43,7 @@ export async function insertPieces(
     .execute();
 }
 
-/** They are placed in order, without gaps. */
+/** Counts pieces that were placed in order, without gaps. */
 export async function countPlacedPieces(db: Db, orderId: string): Promise<number> {
   const pieces = db.selectFrom('pieces').where('order_id', '=', orderId);
   const { last } = await pieces.select((eb) => eb.fn.max('position').as('last')).executeTakeFirstOrThrow();
@@ -54,25 +54,25 @@ export async function findPiece(db: Db | Trx, id: string): Promise<Piece> {
   return toPiece(await db.selectFrom('pieces').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Returns them by id. */
+/** Returns pieces by id. */
 export async function findPieces(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Piece>> {
   const rows = await db.selectFrom('pieces').selectAll().where(isOneOf(ids)).execute();
   return new Map(rows.map((row) => [row.id, toPiece(row)]));
 }
 
-/** One parameter, so that the statement is the same for any number. */
+/** A single array parameter keeps the statement the same for any number of ids. */
 export function isOneOf(ids: readonly string[]) {
   return sql<boolean>`id = any(${[...ids]}::uuid[])`;
 }
 
-/** The first piece in this status that the customer still gets. */
+/** Returns the first piece in this status that the customer still gets. */
 export async function findFirstPiece(trx: Trx, orderId: string, status: PieceStatus): Promise<Piece | null> {
   const pieces = trx.selectFrom('pieces').selectAll().where('order_id', '=', orderId).where('status', '=', status);
   const row = await pieces.where('void_reason', 'is', null).orderBy('position').limit(1).executeTakeFirst();
   return row === undefined ? null : toPiece(row);
 }
 
-/** The positions of failed pieces that the customer still gets, and that the print service doesn't have. */
+/** Returns the positions of failed pieces that the customer still gets and that the print service doesn't have. */
 export async function listFailedPositions(db: Db, orderId: string): Promise<readonly number[]> {
   const pieces = db.selectFrom('pieces').select('position').where('order_id', '=', orderId);
   const failed = pieces.where('status', '=', 'failed').where('void_reason', 'is', null);
@@ -105,7 +105,7 @@ export async function listPieces(db: Db | Trx, orderId: string): Promise<readonl
 
 export type PieceKey = Pick<Piece, 'id' | 'position' | 'attempt'>;
 
-/** Those whose address was corrected after the order was placed. */
+/** Returns pieces whose address was corrected after the order was placed. */
 export async function listCorrectedPieces(trx: Trx, orderId: string): Promise<readonly Piece[]> {
   const corrections = trx.selectFrom('order_events').select('piece_id').where('order_id', '=', orderId);
   const rows = await trx
@@ -117,13 +117,13 @@ export async function listCorrectedPieces(trx: Trx, orderId: string): Promise<re
   return rows.map(toPiece);
 }
 
-/** Lock the order first, always in this order, so that no two transactions wait for each other. */
+/** Lock the order first, to prevent deadlocks. */
 export async function lockPiece(trx: Trx, id: string): Promise<Piece> {
   const row = await trx.selectFrom('pieces').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   return toPiece(row);
 }
 
-/** Lock the order first, as for lockPiece. Returns them by id. */
+/** Lock the order first, as for lockPiece. Returns pieces by id. */
 export async function lockPieces(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Piece>> {
   const pieces = trx.selectFrom('pieces').selectAll().where(isOneOf(ids));
   const rows = await pieces.orderBy('position').forUpdate().execute();
@@ -159,7 +159,7 @@ export async function updatePiece(trx: Trx, id: string, changes: PieceChanges, n
 
 export type AcceptedPiece = { readonly pieceId: string; readonly postgridOrderId: string };
 
-/** The print service has just taken them. */
+/** Records that the print service has just accepted the pieces. */
 export async function markAccepted(trx: Trx, pieces: readonly AcceptedPiece[], now: Date): Promise<void> {
   await sql`
     update pieces set postgrid_order_id = accepted.print, tracking_number = null, failure_kind = null, updated_at = ${now}
@@ -180,8 +180,8 @@ export async function updateAddress(
 }
 
 /**
- * `lead` is the first of the pieces that the order's status comes from. Reads one piece of each status. Pieces of a paid order
- * that nobody has begun to print count as `waiting`.
+ * Reads one piece of each status. `lead` is the first piece of the status that the order takes. Unstarted pieces of a paid
+ * order count as `waiting`.
  */
 export async function summarizePieces(trx: Trx, orderId: string, waiting: PieceStatus) {
   const { rows } = await sql<Selectable<Schema['pieces']>>`
@@ -191,7 +191,7 @@ export async function summarizePieces(trx: Trx, orderId: string, waiting: PieceS
     ) as first`.execute(trx);
   const counted = rows.map((row) => ({ row, as: row.status === 'pending_payment' ? waiting : row.status }));
   const status = orderStatusOf(counted.map((each) => each.as));
-  // Of those that stand for the same status, the first.
+  // The first piece leads among statuses that map to the same one.
   const leads = counted.filter((each) => each.as === status).map(({ row }) => row);
   const lead = leads.reduce((first, row) => (row.position < first.position ? row : first));
   return { status, lead: toPiece(lead) };
@@ -199,7 +199,7 @@ export async function summarizePieces(trx: Trx, orderId: string, waiting: PieceS
 
 export type OpenPiece = { readonly id: string; readonly position: number; readonly status: PieceStatus };
 
-/** The next pieces of an order that must not be printed, or, after a refund in full, still have to be paid back. */
+/** Returns the next pieces to stop, or, after a full refund, to pay back. */
 export async function listPiecesToStop(
   trx: Trx,
   orderId: string,
@@ -236,13 +236,13 @@ type Unprinted = {
   readonly at: Date;
 };
 
-/** For pieces that were never sent. The caller adds the events, and gives the money back. */
+/** Updates pieces that were never sent. The caller adds events and refunds. */
 export async function setPiecesUnprinted(trx: Trx, { status, failureKind, pieceIds, at }: Unprinted): Promise<void> {
   const columns = { status, failure_kind: failureKind, cancel_requested_at: null, updated_at: at };
   await trx.updateTable('pieces').set(columns).where(isOneOf(pieceIds)).execute();
 }
 
-/** Begins the print of paid pieces. Returns those that hadn't begun. */
+/** Marks paid pieces as processing. Returns those that hadn't started. */
 export async function startPieces(
   trx: Trx,
   orderId: string,
@@ -259,7 +259,7 @@ export async function startPieces(
   return rows.sort((a, b) => a.position - b.position);
 }
 
-/** Whether pieces of the order are still on their way to the print service, or about to be canceled. */
+/** True while pieces are on their way to the print service or being canceled. */
 export async function hasUnsettledPieces(db: Db, orderId: string): Promise<boolean> {
   const pieces = db
     .selectFrom('pieces')
@@ -278,7 +278,7 @@ export async function hasUnsettledPieces(db: Db, orderId: string): Promise<boole
   return row !== undefined;
 }
 
-/** How many pieces of a paid order are in each status. */
+/** Counts a paid order's pieces by status. */
 export async function countPieces(trx: Trx, orderId: string): Promise<Partial<Record<PieceStatus, number>>> {
   const { rows } = await sql<{ status: PieceStatus; count: number }>`
     select ${SHOWN_STATUS} as status, count(*)::integer as count from pieces where order_id = ${orderId} group by 1`.execute(
@@ -287,7 +287,7 @@ export async function countPieces(trx: Trx, orderId: string): Promise<Partial<Re
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Whether the print service only estimates that one of the order's cards was delivered. */
+/** True if the print service only estimates that one of the cards was delivered. */
 export async function hasEstimatedDelivery(trx: Trx, orderId: string): Promise<boolean> {
   const delivered = trx
     .selectFrom('pieces')
@@ -297,17 +297,17 @@ export async function hasEstimatedDelivery(trx: Trx, orderId: string): Promise<b
   return (await delivered.where('is_delivery_estimated', '=', true).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Where an order's cards go, each country once. */
+/** Returns the countries that an order's cards go to, without repeats. */
 export async function findCountries(trx: Trx, orderId: string): Promise<readonly Country[]> {
   const { rows } = await sql<{ country: Country }>`
     select distinct address ->> 'country' as country from pieces where order_id = ${orderId}`.execute(trx);
   return rows.map(({ country }) => country);
 }
 
-/** Of a paid order: a piece whose turn hasn't come is being processed, for its customer. */
+/** The status that customers see: an unstarted piece of a paid order is processing. */
 export const SHOWN_STATUS = sql<PieceStatus>`case pieces.status when 'pending_payment' then 'processing' else pieces.status end`;
 
-/** Of a piece of a paid order, joined with it: the word that is read of it, as `shownPieceStatus` says it. */
+/** The status shown for a piece of a paid order, as in `shownPieceStatus`. Needs a join with orders. */
 export const CARD_STATE = sql<CardState>`case
   when pieces.status = 'failed' and pieces.postgrid_order_id is not null then 'returned'
   when pieces.status not in ('pending_payment', 'processing') then pieces.status
@@ -316,7 +316,7 @@ export const CARD_STATE = sql<CardState>`case
   when orders.send_on is not null and pieces.postgrid_order_id is null and pieces.reprinted_at is null then 'scheduled'
   else 'processing' end`;
 
-/** The ids of pieces whose cancellation the print service hasn't answered yet, oldest first. */
+/** Returns ids of pieces whose cancellation the print service hasn't answered yet, oldest first. */
 export async function listCancellingPieces(db: Db, requestedBefore: Date, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('pieces')
@@ -328,14 +328,14 @@ export async function listCancellingPieces(db: Db, requestedBefore: Date, limit:
   return rows.map(({ id }) => id);
 }
 
-/** A condition for other stores: the piece is paid for and should be printed. */
+/** SQL condition for other stores: the piece is paid for and should be printed. */
 export function isPieceToPrint(pieceId: string) {
   return sql<boolean>`exists (
     select from pieces where pieces.id = ${sql.ref(pieceId)} and pieces.status = 'processing' and pieces.void_reason is null
   )`;
 }
 
-/** A condition for other stores: the piece failed, and the customer still gets it or its price. */
+/** SQL condition for other stores: the piece failed, and the customer is still owed the card or its price. */
 export function isPieceToSettle(pieceId: string) {
   return sql<boolean>`exists (
     select from pieces where pieces.id = ${sql.ref(pieceId)} and pieces.status = 'failed' and pieces.void_reason is null
@@ -344,8 +344,8 @@ export function isPieceToSettle(pieceId: string) {
 }
 
 /**
- * A condition for other stores: the attempt is its piece's own, and the piece, of this user or of anyone, can still change, or the
- * print was never checked.
+ * SQL condition for other stores: it is the piece's latest attempt, and the piece can still change or its print was never
+ * checked. `userId` limits it to one user.
  */
 export function isMovingPiece(pieceId: string, userId?: string) {
   const owner = userId === undefined ? sql`` : sql`and orders.user_id = ${userId}`;

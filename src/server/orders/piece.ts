@@ -16,16 +16,16 @@ import type { OrderSnapshot } from './order-snapshot.ts';
 export type Piece = {
   readonly id: string;
   readonly orderId: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly position: number;
   readonly address: Address;
-  /** What the merge fields of the message become. */
+  /** The values of the message's merge fields. */
   readonly values: MergeValues;
-  /** Of what was checked before paying; null for older orders, whose snapshot has it. */
+  /** Hash of the layout checked before paying; null for older orders, whose snapshot has it. */
   readonly layoutHash: string | null;
-  /** The sender may see only name and city. */
+  /** True if the sender may see only name and city. */
   readonly isHidden: boolean;
-  /** Of the whole address of a hidden piece, whose own has only name, city and country. */
+  /** Refers to a hidden piece's whole address; the piece itself has only name, city and country. */
   readonly hiddenId: string | null;
   readonly copies: number;
   readonly priceCents: Cents;
@@ -34,18 +34,18 @@ export type Piece = {
   readonly attempt: number;
   readonly postgridOrderId: string | null;
   readonly trackingNumber: string | null;
-  /** Why it is late or has failed. */
+  /** Why the piece is late or failed. */
   readonly failureKind: FailureKind | null;
-  /** Why the card may not arrive, in words for its customer. */
+  /** Why the card may not arrive, in words for the customer. */
   readonly addressProblem: string | null;
-  /** Delivered by the print service's estimate, without a scan. */
+  /** True if delivery is the print service's estimate, not a scan. */
   readonly isDeliveryEstimated: boolean;
   readonly cancelRequestedAt: Date | null;
   /** How much of its price is refunded, or about to be. */
   readonly refundCents: Cents;
   /** Why the customer no longer gets this card; null while they do. */
   readonly voidReason: VoidReason | null;
-  /** Set if its latest print is free, because the one before went wrong. */
+  /** Set if the latest print is a free one, because the one before went wrong. */
   readonly reprint: Reprint | null;
 };
 
@@ -58,17 +58,17 @@ const printedPieceSchema = z.object({
   trackingNumber: z.nullable(z.string()),
   isDeliveryEstimated: z.boolean(),
 });
-/** What a piece was before its free reprint. */
+/** A piece's facts before its free reprint. */
 export type PrintedPiece = z.infer<typeof printedPieceSchema>;
 
-/** Returns null for a card that was never mailed. A failed one was mailed if it was returned. */
+/** Returns null for a card that was never mailed. A failed card was mailed if it was returned. */
 export function asPrinted(piece: Piece): PrintedPiece | null {
   const { status, attempt, postgridOrderId, trackingNumber, isDeliveryEstimated } = piece;
   if (!isMailedStatus(status) || postgridOrderId === null) return null;
   return { status, attempt, postgridOrderId, trackingNumber, isDeliveryEstimated };
 }
 
-/** Throws when the stored address is invalid: better no card than one to the wrong address. */
+/** Throws when the stored address is invalid, because no card is better than one to the wrong address. */
 export function toPiece(row: Selectable<Schema['pieces']>): Piece {
   return {
     id: row.id,
@@ -99,7 +99,7 @@ function toReprint({ reprinted_at: at, before_reprint }: Selectable<Schema['piec
   return at === null ? null : { at, before: printedPieceSchema.parse(before_reprint) };
 }
 
-/** Returns the order's card with this piece's address and words. A hidden piece is printed with its whole address. */
+/** Returns the order's card with this piece's address and merge values. `printedTo` is a hidden piece's whole address. */
 export function snapshotFor(piece: Piece, snapshot: OrderSnapshot, printedTo = piece.address): OrderSnapshot {
   const { address, values, layoutHash, isHidden } = piece;
   const design = designFor(snapshot.design, { address, values });
@@ -110,7 +110,7 @@ export function snapshotFor(piece: Piece, snapshot: OrderSnapshot, printedTo = p
   };
 }
 
-/** Until its send date begins, which only its attempt knows exactly. */
+/** True until its send date begins; only its attempt knows the exact time. */
 export function isCorrectable(order: Payment, piece: Piece): boolean {
   const isOpen = piece.status === 'pending_payment' || piece.status === 'processing';
   const isWaiting = isOpen && piece.cancelRequestedAt === null;
@@ -119,18 +119,18 @@ export function isCorrectable(order: Payment, piece: Piece): boolean {
 
 type Payment = Pick<Order, 'paymentStatus' | 'dispute' | 'stop'>;
 
-/** The shop holds the money for this card, and the bank doesn't dispute it: the customer gets the card, or the money back. */
+/** True if we hold undisputed money for this card, so the customer gets the card or a refund. */
 export function isFunded(order: Payment, { voidReason }: Pick<Piece, 'voidReason'>): boolean {
   return order.paymentStatus !== 'unpaid' && voidReason === null && !isDisputed(order);
 }
 
-/** It must not be printed: there is no money for it, the order was stopped, or the bank suspects fraud. */
+/** True if the piece must not be printed: no money, a stopped order, or suspected fraud. */
 export function isToStop(order: Payment, piece: Pick<Piece, 'voidReason' | 'reprint'>): boolean {
   if (piece.reprint !== null) return isReprintToStop(order, piece);
   return !isFunded(order, piece) || order.stop !== null || order.dispute === 'warned';
 }
 
-/** A customer cancels what isn't printed. A card that was mailed before is paid for, and so is its free reprint. */
+/** A customer can cancel only unprinted cards. A mailed card is paid for, and so is its free reprint. */
 export function isReprintToStop(order: Payment, piece: Pick<Piece, 'voidReason'>): boolean {
   const isStopped = order.stop !== null && order.stop.reason !== 'canceled';
   return !isFunded(order, piece) || isStopped || order.dispute === 'warned';

@@ -15,12 +15,12 @@ import { drawOrderNumber } from './order-number-store.ts';
 import { countPlacedPieces, insertPieces, type NewPiece } from './piece-store.ts';
 import { findLiveOrders, findOpenCheckouts, insertOrder, lockOrder, lockPlacing } from './store.ts';
 
-/** Per customer. The reconciler asks the payment provider about each, in one queue for all customers. */
+/** Limit per customer. The reconciler asks the payment provider about each, in one queue for all customers. */
 export const MAX_OPEN_CHECKOUTS = 20;
 
 /**
- * blocked: `order` is unpaid and must be canceled, with its intent, before another can be placed. It comes from the
- * same checkout (and the next order is for its draft), or holds the coupon, or is the oldest of too many.
+ * blocked: the unpaid `order` must be canceled with its intent first. It belongs to the same checkout or draft, holds the
+ * coupon, or is the oldest of too many.
  */
 export type Placement =
   | { readonly kind: 'order'; readonly order: Order }
@@ -35,10 +35,10 @@ export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Prom
   const hasPaidOrder = live.length > pending.length;
   const same = pending.find((order) => isSameOrder(order, wanted));
   if (same !== undefined) return { kind: 'order', order: same };
-  // Without a checkout key, a card like one that was already paid for is simply another order.
+  // Without a checkout key, another order of a paid card is a new order.
   const isRepeat = hasPaidOrder && wanted.checkoutKey === null && wanted.postcardId === null;
   if (hasPaidOrder && !isRepeat) throw new AppError('already_ordered');
-  // Earlier prices hold for the very order that was placed with them.
+  // Earlier prices hold only for the order that was placed with them.
   if (wanted.quote.isEarlier) throw new AppError('price_changed');
   const [other] = pending;
   if (other !== undefined) return { kind: 'blocked', order: other, draftId: other.postcardId };
@@ -63,7 +63,7 @@ function isSameOrder(order: Order, { snapshotHash, quote, sendOn }: WantedOrder)
   return order.snapshotHash === snapshotHash && order.sendOn === sendOn && isSamePrice;
 }
 
-/** Returns the same key for the same customer and card, so that a double click stays one order. */
+/** Returns the same key for the same customer and card, so that a double click makes one order. */
 function derivedKey({ userId, snapshotHash }: WantedOrder): string {
   const hex = createHash('sha256').update(`${userId}\n${snapshotHash}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
@@ -109,12 +109,12 @@ async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise
   return order;
 }
 
-/** Few enough that nobody waits long for the transaction, also on the embedded database. */
+/** Keeps the transaction short, even on the embedded database. */
 const PIECES_AT_ONCE = 250;
 
 /**
- * Adds the rest of a mailing's pieces, some at a time, so that others are served in between. Must be done before the order can be
- * paid; after a crash, the same checkout goes on where it ended.
+ * Adds the rest of a mailing's pieces in small transactions, so that other requests are served in between. Must finish before
+ * the order can be paid; after a crash, the same checkout continues it.
  */
 export async function placePieces(db: Db, order: Order, wanted: WantedOrder): Promise<void> {
   const pieces = pricedPieces(wanted);

@@ -1,4 +1,4 @@
-/** An order as its owner sees it: in the list, and with its history. */
+/** Presents an order to its owner, in the list and with its history. */
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { toOrderMoney } from '#contract/order-money.ts';
 import type { getOrder, MailingProgress, OrderRecord } from '#contract/orders.ts';
@@ -24,7 +24,7 @@ type Readers = {
   readonly env: Pick<Env, 'SHOP_TIME_ZONE'>;
 };
 
-/** The word that the customer reads, for operators. */
+/** Returns the customer's word for the status, so that operators see the same. */
 export function shownStatus(order: ShownOrder, facts: ShownFacts): ShownStatus {
   return orderDisplayStatus({
     status: order.status,
@@ -86,7 +86,7 @@ function presentProgress(order: OwnOrder): MailingProgress {
 
 function presentEvent(order: OwnOrder, event: OrderEventRow): OrderDetail['events'][number] {
   const { type, source, at, cards } = event;
-  // Notes about a reprint are for operators.
+  // Only operators see notes about a reprint.
   const isForOperators = type === 'reprinted' || type === 'reprint_failed';
   const ownNote = isForOperators ? null : event.note;
   const told = type === 'cancelled' ? (describeCancellation(event, order) ?? ownNote) : ownNote;
@@ -117,7 +117,7 @@ function describeRefund(
   return `${money} refunded${whose}${why === '' ? '' : `: ${why}`}`;
 }
 
-/** Who ended the order, if it wasn't the customer. */
+/** Names who ended the order, unless it was the customer. */
 function describeCancellation({ source }: OrderEventRow, order: OwnOrder): string | null {
   if (order.stop?.reason === 'fraud_warning')
     return 'Your bank flagged this payment as possible fraud, so we stopped it';

@@ -1,4 +1,4 @@
-/** Pieces as the owner of their order sees them: page by page, and as CSV. */
+/** Presents pieces to their order's owner, page by page and as CSV. */
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { listPieces as endpoint, PieceRecord } from '#contract/pieces.ts';
 import { formatLocation } from '#domain/address.ts';
@@ -16,7 +16,7 @@ import { isCorrectable, isFunded, type Piece } from './piece.ts';
 import { listPiecePage, listPiecesAfter, type PieceFilter } from './piece-list-store.ts';
 import { isBeforeSendDate } from './send-date.ts';
 
-/** `isEarly`: its send date hasn't begun. */
+/** `isEarly` means that its send date hasn't begun. */
 export function presentPiece(order: Order, piece: Piece, isEarly = false): PieceRecord {
   const { address, failureKind, postgridOrderId } = piece;
   const status = shownStatus(piece);
@@ -37,25 +37,25 @@ export function presentPiece(order: Order, piece: Piece, isEarly = false): Piece
     note: noteOf(piece),
     can_retry: isDelayed || (isFundedPiece && canRetry({ ...order, status, postgridOrderId, paymentStatus: 'paid' })),
     reprinted_at: piece.reprint?.at.toISOString() ?? null,
-    // What was given back as goodwill belongs to the whole order.
+    // A goodwill refund belongs to the whole order, not to a piece.
     refund_amount: centsToDollars(piece.voidReason === null ? cents(0) : piece.refundCents),
     correctable_address: isEarly && isCorrectable(order, piece) ? address : null,
   };
 }
 
-/** The word that the customer reads. */
+/** Returns the status as the customer reads it. */
 export function shownPieceStatus(order: Order, piece: Piece): ShownStatus {
   return orderDisplayStatus({ ...presentPiece(order, piece), send_on: piece.reprint === null ? order.sendOn : null });
 }
 
-/** A piece of a paid order whose turn hasn't come is being processed. */
+/** An unstarted piece of a paid order is shown as processing. */
 function shownStatus({ status }: Piece): Piece['status'] {
   return status === 'pending_payment' ? 'processing' : status;
 }
 
 function noteOf({ status, failureKind, addressProblem, isHidden }: Piece): string | null {
   if (failureKind !== null && (status === 'failed' || status === 'processing')) return FAILURE_NOTES[failureKind];
-  // The print service's own words may quote the address.
+  // The print service may quote the address.
   return status === 'processing' && !isHidden ? addressProblem : null;
 }
 
@@ -104,7 +104,10 @@ const COLUMNS = [
 
 export type CsvFile = { readonly fileName: string; readonly lines: AsyncIterable<string> };
 
-/** Throws not_found for everyone but the order's owner. Read page by page as it is sent, so that others are served in between. */
+/**
+ * Throws not_found for everyone but the order's owner. Reads page by page while sending, so that other requests are served in
+ * between.
+ */
 export async function exportPiecesCsv(db: Db, userId: string, orderId: string): Promise<CsvFile> {
   const order = await asUser(db, userId, (trx) => findOwned(trx, userId, orderId));
   return { fileName: `order-${order.customerOrderNumber}.csv`, lines: csvLines(db, userId, order) };
@@ -119,7 +122,7 @@ async function* csvLines(db: Db, userId: string, order: Order): AsyncGenerator<s
   }
 }
 
-/** Of a hidden address, only name and city. */
+/** A hidden address shows only name and city. */
 function csvRow(order: Order, piece: Piece): readonly string[] {
   const record = presentPiece(order, piece);
   const { recipient, company, addressLine1, addressLine2, postalCode, city, state, country } = piece.address;

@@ -1,4 +1,4 @@
-/** Quotes what an order costs this customer with their coupon. The only place that decides a price. */
+/** Quotes what an order costs this customer with their coupon. Nothing else decides a price. */
 import type { CouponTerms } from '#domain/coupon.ts';
 import { AppError } from '#domain/errors.ts';
 import type { PriceList } from '#domain/price-list.ts';
@@ -10,7 +10,7 @@ import { findCheckoutPriceVersion } from './store.ts';
 
 export type OrderQuote = Quote & {
   readonly coupon: CouponTerms | null;
-  /** By an earlier price list, for a checkout that it was quoted to. */
+  /** True for an earlier price list that this checkout was quoted by. */
   readonly isEarlier: boolean;
 };
 
@@ -36,7 +36,7 @@ async function findCoupon({ db, now }: Quoting, { userId, couponCode }: QuoteReq
   return { code, percentOff: use.percentOff, maxDiscountCents: use.maxDiscountCents };
 }
 
-/** Prices may have fallen since the coupon was made. */
+/** The coupon may exceed prices that have fallen since. */
 function quoteBy(prices: PriceList, { order }: QuoteRequest, coupon: OrderQuote['coupon']): OrderQuote {
   const quote = priceOrder(prices, { ...order, ...coupon });
   if (quote.totalCents < MIN_CHARGE_CENTS) throw new AppError('coupon_too_much');
@@ -46,14 +46,14 @@ function quoteBy(prices: PriceList, { order }: QuoteRequest, coupon: OrderQuote[
 /** An amount that the customer saw and agreed to pay. */
 export type AgreedPrice = {
   readonly amountCents: number | null;
-  /** Undefined from clients that know the specification's fields alone. */
+  /** Undefined for clients that send only the specification's fields. */
   readonly currency: string | undefined;
   readonly checkoutKey: string | undefined;
 };
 
 /**
- * Returns the quote of what the customer agreed to: by the prices in force, or by those that this checkout's unpaid order
- * was placed with. Throws invalid_amount, or price_changed for what was right before the prices changed.
+ * Returns the quote that the customer agreed to, by current prices or by those of this checkout's unpaid order. Throws
+ * invalid_amount, or price_changed if the amount was right before prices changed.
  */
 export async function requireQuote(
   quoting: Quoting,

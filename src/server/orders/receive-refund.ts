@@ -1,4 +1,4 @@
-/** Refunds that the payment provider reports: made there, or refused in the end. */
+/** Handles refunds that the payment provider reports: made in its dashboard, or refused by a bank. */
 import { cents, formatMoney } from '#domain/money.ts';
 import type { Trx } from '../db/database.ts';
 import type { Refund } from '../payments/port.ts';
@@ -15,8 +15,8 @@ import { stopOrder } from './stop-order.ts';
 import { findOrderByIntent, lockOrder } from './store.ts';
 
 /**
- * For a refund that the provider reports, such as one that an operator made there. What exceeds our own refunds is recorded,
- * and a person must look at it; if everything was paid back, cards that aren't printed yet won't be.
+ * Records any refund beyond our own, such as one made in the provider's dashboard, and alerts an operator. If everything was
+ * refunded, unprinted cards are stopped.
  */
 export async function receiveRefund(services: OrderServices, paymentIntentId: string): Promise<void> {
   const found = await findOrderByIntent(services.db, paymentIntentId);
@@ -24,14 +24,14 @@ export async function receiveRefund(services: OrderServices, paymentIntentId: st
   const refund = await services.payments.findRefund(paymentIntentId);
   if (refund === null) return;
   if (found.paymentStatus === 'unpaid') {
-    // The payment's own event is late or lost. Without this, the order would be paid, and printed, when it arrives.
+    // The payment's own event is late or lost. Without this, the order would be paid and printed when it arrives.
     const { outcome } = await confirmPayment(services, paymentIntentId, 'payments');
     if (outcome !== 'paid' && outcome !== 'refunding') return;
   }
   await services.db.transaction().execute((trx) => recordForeign(trx, services, found.id, refund));
 }
 
-/** Does nothing when the provider has paid back only what we asked for. */
+/** Ignores refunds that we asked for. */
 async function recordForeign(
   trx: Trx,
   services: OrderServices,
@@ -51,7 +51,7 @@ async function recordForeign(
   const made = await insertRefunded(trx, orderId, cause, { amountCents, providerId, at });
   const { paymentIntentId } = order;
   const isAll = providerCents >= order.totalCents;
-  // First, so that the email about the end of the order waits for it.
+  // Stops first, so that the email about the end of the order waits for it.
   const before = isAll ? await stopOrder(trx, services, order, { reason: 'by_operator', source: 'payments' }) : order;
   await noteRefunds(trx, services, before, { refunds: [made], providerId });
   if (!isAll) await alertOperator(services, trx, { code: 'partial_refund', orderId, paymentIntentId });
@@ -71,7 +71,7 @@ export async function receiveFailedRefund(services: OrderServices, paymentIntent
   await alertOperator(services, services.db, { code: 'refund_failed', orderId: order.id, paymentIntentId });
 }
 
-/** Keeps what was refunded and didn't arrive, and tells the customer. */
+/** Records refunds that didn't arrive, and tells the customer. */
 async function noteShortfall(trx: Trx, services: OrderServices, order: Order, providerCents: number): Promise<void> {
   const { id: orderId, refundFailedCents: before } = order;
   const failed = cents(Math.max(0, order.refundedCents - order.refundSettledCents - providerCents));

@@ -1,4 +1,4 @@
-/** Emails the customer about money that goes back to them, and why: each refund once, however it ends. */
+/** Emails the customer about each refund once, and why, however it ends. */
 import { isVoidReason } from '#domain/refund.ts';
 import type { Clock } from '../clock.ts';
 import type { Trx } from '../db/database.ts';
@@ -14,8 +14,8 @@ const NAMED_CARDS = 20;
 type Telling = { readonly jobs: Jobs; readonly clock: Clock };
 
 /**
- * Emails what was refunded since the last email. While an order is being stopped, nothing: it may end as a cancellation, whose email
- * is about its refunds too.
+ * Emails refunds made since the last email. Sends nothing while an order is being stopped, because a cancellation email would
+ * include them.
  */
 export async function tellRefunds(trx: Trx, { jobs, clock }: Telling, order: Order): Promise<void> {
   if (isStopping(order)) return;
@@ -29,7 +29,7 @@ export async function tellRefunds(trx: Trx, { jobs, clock }: Telling, order: Ord
   });
 }
 
-/** The only email about the end of an order of which nothing is mailed, with all that goes back. */
+/** The only email about an order that ends with nothing mailed, with everything that is refunded. */
 export async function tellCancellation(trx: Trx, { jobs, clock }: Telling, order: Order): Promise<void> {
   if (order.paymentStatus === 'unpaid') return;
   const toldCents = await sumTold(trx, order.id);

@@ -5,11 +5,11 @@ import type { GivenReason, RefundReason } from '#domain/refund.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Why and by whom money goes back. */
+/** Why money goes back, and on whose behalf. */
 export type RefundCause = {
   readonly reason: RefundReason;
   readonly source: EventSource;
-  /** By name; only for what an operator did. */
+  /** The operator's name, if an operator did it. */
   readonly operator?: string | null;
   /** What that operator chose as the reason. */
   readonly operatorReason?: GivenReason | null;
@@ -18,7 +18,10 @@ export type RefundCause = {
 const OWED = ['id', 'amount_cents', 'reason', 'source', 'operator', 'operator_reason'] as const;
 export type OwedRefund = Pick<Selectable<Schema['refunds']>, (typeof OWED)[number]>;
 
-/** Adds to what is owed for the same cause, unless that was sent already: a mailing's pieces are refunded together. Returns the refund's id. */
+/**
+ * Adds to what is owed for the same cause, unless that was already sent, so that a mailing's pieces are refunded together.
+ * Returns the refund's id.
+ */
 export async function addOwed(
   trx: Trx,
   orderId: string,
@@ -44,7 +47,7 @@ export async function addOwed(
   return (await trx.insertInto('refunds').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** For a refund that the payment provider has already made. */
+/** Records a refund that the payment provider has already made. */
 export async function insertRefunded(
   trx: Trx,
   orderId: string,
@@ -99,7 +102,7 @@ export async function takeOwed(trx: Trx, orderId: string, at: Date): Promise<rea
   return rows.sort((a, b) => a.owed_at.getTime() - b.owed_at.getTime());
 }
 
-/** Returns those that weren't recorded before. */
+/** Returns the refunds that weren't recorded before. */
 export async function markRefunded(
   trx: Trx,
   ids: readonly string[],
@@ -116,8 +119,8 @@ export async function markRefunded(
 }
 
 /**
- * Those that the customer wasn't told about yet, oldest first: from now on they are told. `isMade` leaves out what is only owed.
- * The order must be locked.
+ * Returns refunds that the customer hasn't been notified about, oldest first, and marks them as notified. `isMade` leaves out
+ * what is only owed. The order must be locked.
  */
 export async function takeUntold(
   trx: Trx,
@@ -135,7 +138,7 @@ export async function takeUntold(
   return rows.sort((a, b) => a.owed_at.getTime() - b.owed_at.getTime());
 }
 
-/** What the customer was told is on its way, or was paid back. */
+/** Sums the refunds that the customer was notified about. */
 export async function sumTold(trx: Trx, orderId: string): Promise<number> {
   const { cents } = await trx
     .selectFrom('refunds')
@@ -146,7 +149,7 @@ export async function sumTold(trx: Trx, orderId: string): Promise<number> {
   return cents;
 }
 
-/** Which operators took these pieces back one by one, by the ids of the pieces. */
+/** Returns the operators who refunded these pieces one by one, by piece id. */
 export async function findTakers(trx: Trx, pieceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ readonly id: string; readonly operator: string }>`
     select pieces.id, refunds.operator from pieces join refunds on refunds.id = pieces.refund_id
@@ -154,13 +157,13 @@ export async function findTakers(trx: Trx, pieceIds: readonly string[]): Promise
   return new Map(rows.map(({ id, operator }) => [id, operator]));
 }
 
-/** By the payment provider's id of a refund, which can be one for several that were owed. */
+/** Finds orders by the provider's refund id. One refund can pay several that were owed. */
 export async function findRefundedOrders(db: Db, providerId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('refunds').select('order_id').where('provider_id', '=', providerId).execute();
   return [...new Set(rows.map(({ order_id }) => order_id))];
 }
 
-/** For export of an account; without the names of operators. */
+/** Exports an account's refunds, without the names of operators. */
 export async function exportRefunds(trx: Trx, orderIds: readonly string[]) {
   return trx
     .selectFrom('refunds')

@@ -1,6 +1,6 @@
 /**
- * How money goes back, in three steps: it is owed (voidPieces, oweGoodwill), sent to the payment provider, and recorded
- * (sendRefund). Each refund has a row of its own. What a refund means for a piece is in domain/refund.ts.
+ * Refunds in three steps: owed (voidPieces, oweGoodwill), sent to the payment provider, and recorded (sendRefund). Each refund
+ * has its own row. domain/refund.ts decides what a refund means for a piece.
  */
 import { cents } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
@@ -21,7 +21,7 @@ import { countRefundFailure, findOrder, lockOrder } from './store.ts';
 
 type Void = RefundCause & { readonly reason: VoidReason; readonly pieceIds: readonly string[] };
 
-/** The customer no longer gets these pieces: what is left of their price is owed. Idempotent. The order must be locked. */
+/** Owes what is left of the price of pieces that the customer no longer gets. Idempotent. The order must be locked. */
 export async function voidPieces(trx: Trx, dependencies: MoveDependencies, order: Order, cause: Void): Promise<Order> {
   const before = await listMoney(trx, order.id, cause.pieceIds);
   const amountCents = before.reduce((sum, piece) => sum + leftCents(piece), 0);
@@ -33,7 +33,7 @@ export async function voidPieces(trx: Trx, dependencies: MoveDependencies, order
 
 type Goodwill = RefundCause & { readonly reason: PartReason; readonly amountCents: number };
 
-/** Owes a part of the price; no piece loses its right to be printed. Throws RangeError for more than is left. */
+/** Owes part of the price without voiding a piece. Throws RangeError for more than is left. */
 export async function oweGoodwill(
   trx: Trx,
   dependencies: MoveDependencies,
@@ -58,7 +58,7 @@ export async function giveBackPart(
   await saveMoney(trx, changed, { at, refundId: null });
 }
 
-/** Returns the id of the refund that pays it back; null for nothing. */
+/** Returns the id of the refund that will pay it, or null for nothing. */
 async function owe(
   trx: Trx,
   { jobs, clock }: MoveDependencies,
@@ -67,12 +67,12 @@ async function owe(
 ): Promise<string | null> {
   if (amountCents === 0) return null;
   const refundId = await addOwed(trx, order.id, cause, { amountCents, at: clock.now() });
-  // One job refunds whatever is owed by then.
+  // One job refunds everything owed by then.
   if (order.paymentStatus !== 'refund_due') await jobs.send('refund-order', { orderId: order.id }, { trx });
   return refundId;
 }
 
-/** Then the reconciler refunds whatever is due. */
+/** After this long, the reconciler sends due refunds. */
 export const REFUND_OVERDUE_MILLISECONDS = 10 * 60_000;
 
 /** While a mailing is printed or canceled, its refunds are gathered, so that the customer's bank shows one. */
@@ -83,7 +83,7 @@ export async function isBetterRefundedLater({ db, clock }: OrderServices, orderI
   return !isOverdue && (await hasUnsettledPieces(db, orderId));
 }
 
-/** Returns true when whatever was owed is refunded, now or earlier, and false while the bank decides about the money. */
+/** Returns true when everything owed is refunded, and false while the bank decides about the money. */
 export async function sendRefund(services: OrderServices, orderId: string): Promise<boolean> {
   const { db, clock } = services;
   const { order, owed } = await db.transaction().execute(async (trx) => {
@@ -92,7 +92,7 @@ export async function sendRefund(services: OrderServices, orderId: string): Prom
     return { order: locked, owed: isHeld ? [] : await takeOwed(trx, orderId, clock.now()) };
   });
   if (owed.length === 0 || order.paymentIntentId === null) return order.paymentStatus === 'refunded';
-  // What the bank refused is paid back another way, and never by a later refund too.
+  // What the bank refused is paid back another way, so a later refund must not include it.
   const amountCents = cents(order.refundedCents - order.refundFailedCents - order.refundSettledCents + sum(owed));
   const refund = await askForRefund(services, order, { paymentIntentId: order.paymentIntentId, amountCents });
   failpoint('refund.after-send');
@@ -135,7 +135,7 @@ async function recordRefunds(services: OrderServices, orderId: string, { owed, p
 
 type Noted = { readonly refunds: readonly OwedRefund[]; readonly providerId: string };
 
-/** Brings order, history and customer up to date with refunds that were made. */
+/** Updates order, history and customer after refunds were made. */
 export async function noteRefunds(
   trx: Trx,
   dependencies: MoveDependencies,

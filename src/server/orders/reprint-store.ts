@@ -5,7 +5,7 @@ import type { Piece, PrintedPiece } from './piece.ts';
 
 type Started = { readonly attempt: number; readonly before: PrintedPiece; readonly at: Date };
 
-/** The piece is to be printed again. The caller has locked it. */
+/** Moves the piece back to printing. The piece must be locked. */
 export async function startReprint(
   trx: Trx,
   { id }: Pick<Piece, 'id'>,
@@ -30,7 +30,7 @@ export async function startReprint(
     .execute();
 }
 
-/** The piece is again what it was before its reprint. The caller has locked it. */
+/** Restores the piece from before its reprint. The piece must be locked. */
 export async function undoReprint(
   trx: Trx,
   { id }: Pick<Piece, 'id'>,
@@ -55,14 +55,14 @@ export async function undoReprint(
     .execute();
 }
 
-/** A condition on pieces: the card was never mailed. A reprint can't be canceled for money. */
+/** SQL condition on pieces: the card was never mailed. Canceling a reprint refunds nothing. */
 export const IS_UNPRINTED = sql<boolean>`(
   pieces.status in ('pending_payment', 'processing') and pieces.reprinted_at is null and pieces.void_reason is null
 )`;
 
 export type Unprinted = { readonly cards: number; readonly cents: number };
 
-/** The cards that a cancellation stops, and what is left of their prices. */
+/** Counts the cards that a cancellation would stop, and sums what is left of their prices. */
 export async function sumUnprinted(db: Db | Trx, orderId: string): Promise<Unprinted> {
   const { rows } = await sql<Unprinted>`
     select count(*)::integer as cards, coalesce(sum(price_cents - refund_cents), 0)::integer as cents
@@ -70,5 +70,5 @@ export async function sumUnprinted(db: Db | Trx, orderId: string): Promise<Unpri
   return rows[0] ?? { cards: 0, cents: 0 };
 }
 
-/** Since when the order waits for its latest reprint; null without one. */
+/** The time of the order's latest reprint; null without one. */
 export const LAST_REPRINT = sql<Date | null>`(select max(reprinted_at) from pieces where pieces.order_id = orders.id)`;

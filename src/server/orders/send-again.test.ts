@@ -1,4 +1,4 @@
-/** A draft to those who got no card from an order. */
+/** Copies an order as a draft to the people who got no card. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailingSchema } from '#domain/recipients.ts';
 import { ANNA, hiddenAddress, SECRET } from '#testing/ask-for-address.ts';
@@ -25,7 +25,7 @@ const MAILED = { status: 'shipped', postgrid_order_id: 'postcard_2' } as const;
 
 type Fate = typeof RETURNED | typeof REFUNDED | typeof TO_RETRY | typeof MAILED;
 
-/** One after the other; the rest stay in processing. */
+/** Settles the first cards one after another; the rest stay in processing. */
 async function paidOrder(request: Parameters<typeof placeAndPay>[2], fates: readonly Fate[]): Promise<string> {
   const { orderId } = await placeAndPay(server, user, request);
   await waitUntil('it is paid', async () => (await readOrder(server, orderId)).payment_status === 'paid');

@@ -1,4 +1,4 @@
-/** Copies the card of an order as a draft, to the people who got no card from it. It is paid for as any other. */
+/** Copies an order's card as a draft to the people who got none. It is paid for like any other. */
 import { AppError } from '#domain/errors.ts';
 import { designFor } from '#domain/merge.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
@@ -35,7 +35,7 @@ export async function sendAgain({ db, clock }: Copying, userId: string, orderId:
   });
 }
 
-/** As it was mailed, so with what was corrected since. Of a hidden address, only what its sender may see. */
+/** Uses the corrected address. Of a hidden address, keeps only what its sender may see. */
 function toRecipient({ address, values, hiddenId }: Piece): Recipient {
   return { address, values, ...(hiddenId === null ? {} : { hiddenId }) };
 }

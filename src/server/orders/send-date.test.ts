@@ -21,7 +21,7 @@ describe('a send date', () => {
     expect(dayIn(timeZone, new Date(Date.parse(start) - 1)) < day).toBe(true);
   });
 
-  // Where it is already the 2nd while it is the 1st in UTC.
+  // In this zone it is already the 2nd while UTC is on the 1st.
   const shop = { timeZone: 'Asia/Tokyo', now: new Date('2026-11-01T20:00:00Z') };
 
   test.each(['2026-11-02', '2026-11-03', '2027-04-30'])('[M-11] may be %s, from today to 180 days ahead', (day) => {

@@ -7,7 +7,7 @@ import { isFunded } from './piece.ts';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** Returns the first minute of a day, which is not midnight where the clocks skip it. */
+/** Returns the first minute of a day. That isn't midnight where daylight saving skips it. */
 export function startOfDay(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   // Time zones are at most 14 hours ahead of UTC, and 12 behind.
@@ -29,7 +29,7 @@ export function isBeforeSendDate({ sendOn }: { readonly sendOn: string | null },
 
 type Window = ShopTime & { readonly windowMinutes: number };
 
-/** Until when an order can be canceled that is paid, or changed, now. */
+/** Returns how long an order that is paid or changed now can be canceled. */
 export function cancelUntilOf(
   { sendOn }: { readonly sendOn: string | null },
   { timeZone, now, windowMinutes }: Window,
@@ -39,7 +39,7 @@ export function cancelUntilOf(
   return startsAt > windowEnd ? startsAt : windowEnd;
 }
 
-/** Null for at once. */
+/** Null means at once. */
 export function startsAfter({ sendOn }: { readonly sendOn: string | null }, { timeZone, now }: ShopTime): Date | null {
   const startsAt = sendOn === null ? null : startOfDay(timeZone, sendOn);
   return startsAt !== null && startsAt > now ? startsAt : null;

@@ -14,13 +14,18 @@ export type StopCause = {
   readonly isAwaited?: boolean;
 };
 
-/** When the job looks at an order whose caller deals with the pieces: only if that caller has died. */
+/** After this, the job takes over pieces from a caller that has died. */
 const GRACE_MILLISECONDS = 30_000;
 
-/** A refund in full takes back pieces that a cancellation or a warning left alone, and never the other way around. */
+/**
+ * A stop replaces only one with less reach: a full refund also covers pieces that a cancellation or fraud warning left alone.
+ */
 const REACH: Record<StopReason, number> = { canceled: 1, fraud_warning: 2, by_operator: 3, paid_too_late: 3 };
 
-/** A job deals with the pieces, because a mailing has thousands. The order must be locked; an earlier stop that reaches as far stays. */
+/**
+ * A job handles the pieces, because a mailing has thousands. The order must be locked. An earlier stop with the same reach
+ * stays.
+ */
 export async function stopOrder(
   trx: Trx,
   dependencies: MoveDependencies,
@@ -34,7 +39,7 @@ export async function stopOrder(
   return followPieces(trx, dependencies, order, { stop });
 }
 
-/** Everything is paid back, also what is printed. */
+/** True if everything is refunded, even what is printed. */
 export function isRefundOfAll(stop: Order['stop']): stop is NonNullable<Order['stop']> {
   return stop?.reason === 'by_operator' || stop?.reason === 'paid_too_late';
 }

@@ -11,7 +11,7 @@ export async function lockPlacing(trx: Trx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`place-order:${userId}`}, 0))`.execute(trx);
 }
 
-/** Orders of this checkout or for this postcard that aren't canceled. */
+/** Finds orders of this checkout or postcard that aren't canceled. */
 export async function findLiveOrders(
   trx: Trx,
   userId: string,
@@ -60,11 +60,11 @@ export async function findOpenCheckouts(trx: Trx, userId: string): Promise<Order
 export type EarningOrder = {
   readonly id: string;
   readonly cancelUntil: Date | null;
-  /** The print service has it. */
+  /** True once the print service has it. */
   readonly isPrinted: boolean;
 };
 
-/** Orders that were paid without this coupon, and neither stopped, refunded nor disputed, first paid first. */
+/** Returns orders paid without this coupon that aren't stopped, refunded or disputed, first paid first. */
 export async function listEarningOrders(trx: Trx, userId: string, code: string): Promise<readonly EarningOrder[]> {
   const rows = await trx
     .selectFrom('orders')
@@ -90,7 +90,7 @@ export async function insertOrder(trx: Trx, values: Insertable<Schema['orders']>
   return toOrder(row);
 }
 
-/** Locks the row until the transaction ends, so that moves of one order happen one after the other. */
+/** Locks the row until the transaction ends, so that changes to one order happen one after the other. */
 export async function lockOrder(trx: Trx, orderId: string): Promise<Order> {
   const row = await trx
     .selectFrom('orders')
@@ -154,21 +154,21 @@ function stopColumns(stop: Stop | null | undefined) {
   };
 }
 
-/** Stopped orders whose pieces haven't all been dealt with, oldest first. */
+/** Returns stopped orders with pieces that aren't handled yet, oldest first. */
 export async function listStopping(db: Db, before: Date, limit: number): Promise<readonly string[]> {
   const orders = db.selectFrom('orders').select('id').where('stopping_since', '<', before);
   const rows = await orders.orderBy('stopping_since').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-/** A condition for other stores: the order doesn't wait for a later day. */
+/** SQL condition for other stores: the order's send date has come, or it has none. */
 export function isDueOrder(orderId: string, today: string) {
   return sql<boolean>`exists (
     select from orders where orders.id = ${sql.ref(orderId)} and coalesce(orders.send_on <= ${today}, true)
   )`;
 }
 
-/** Paid mailings with pieces whose print hasn't begun, oldest first. */
+/** Returns paid mailings with unstarted pieces, oldest first. */
 export async function listUnstarted(db: Db, before: Date, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -224,7 +224,7 @@ export async function findLiveOrderOf(db: Db, userId: string, postcardId: string
   return row === undefined ? null : toOrder(row);
 }
 
-/** Returns true for the intent of an order that was deleted with its customer's account. */
+/** True also for the intent of an order that was deleted with its customer's account. */
 export async function isKnownIntent(db: Db, paymentIntentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('bookkeeping')
@@ -260,8 +260,8 @@ export async function countRefundFailure(db: Db, { id, refundFailures }: Order):
 const MINUTE_MS = 60_000;
 
 /**
- * Takes orders that have waited for their payment for more than a minute. A checked one is left alone for a quarter of
- * its age, so that abandoned checkouts don't keep the provider busy.
+ * Takes orders that have waited for payment for more than a minute. A checked order is left alone for a quarter of its age, so
+ * that abandoned checkouts don't keep the provider busy.
  */
 export async function takeWaitingOrders(db: Db, now: Date, limit: number): Promise<Order[]> {
   const minuteAgo = new Date(now.getTime() - MINUTE_MS);
@@ -284,7 +284,7 @@ export async function takeWaitingOrders(db: Db, now: Date, limit: number): Promi
   return rows.map(toOrder);
 }
 
-/** Orders whose refund should have been made by now. */
+/** Returns orders whose refund is overdue. */
 export async function findOverdueRefunds(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -316,14 +316,14 @@ export async function countOrders(db: Db) {
     .execute();
 }
 
-/** Returns when the oldest order was paid that the print service doesn't have yet. */
+/** Returns when the oldest order that the print service doesn't have yet was paid. */
 export async function findOldestUnsubmitted(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('orders')
     .select(sql<Date | null>`min(paid_at)`.as('paid_at'))
-    // Those with a send date are due once they can no longer be canceled.
+    // Orders with a send date are due once they can no longer be canceled.
     .where(sql<boolean>`(send_on is null or cancel_until < now())`)
-    // Failed ones count until they are retried or refunded.
+    // Failed orders count until they are retried or refunded.
     .where('status', 'in', ['processing', 'failed'])
     .where('payment_status', '=', 'paid')
     .where(isUndisputed)

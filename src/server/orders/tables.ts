@@ -19,7 +19,7 @@ type Orders = {
   order_number: string;
   customer_order_number: string;
   total_cents: number;
-  /** Dollars, as text: in code, money is cents. */
+  /** Dollars as text; the code computes in cents. */
   total_amount: GeneratedAlways<string>;
   discount_cents: Generated<number>;
   currency: Currency;
@@ -59,7 +59,7 @@ type Orders = {
   updated_at: GeneratedTimestamp;
 };
 
-/** Without an order once that was deleted with its customer's account. */
+/** Numbers keep existing, without an order, after an account is deleted. */
 type OrderNumbers = { order_number: string; order_id: string | null; created_at: GeneratedTimestamp };
 
 type Bookkeeping = {
@@ -101,7 +101,7 @@ type Pieces = {
   cancel_requested_at: Timestamp | null;
   refund_cents: Generated<number>;
   void_reason: VoidReason | null;
-  /** The refund that pays a void piece back. */
+  /** The refund that pays back a void piece. */
   refund_id: string | null;
   reprinted_at: Timestamp | null;
   before_reprint: ColumnType<unknown, string | null, string | null>;
@@ -117,13 +117,13 @@ type OrderEvents = {
   piece_id: string | null;
   attempt: Generated<number>;
   type: OrderEvent;
-  /** From 1, for an event that happens more than once. */
+  /** Starts at 1, for an event that happens more than once. */
   repetition: Generated<number>;
   source: EventSource;
   operator: string | null;
   refund_id: string | null;
   note: string | null;
-  /** What it changed, for operators. */
+  /** What changed, for operators. */
   change: Json<EventChange> | null;
   at: GeneratedTimestamp;
 };
