@@ -22,7 +22,7 @@ export type Auth = {
   readonly metrics: Pick<Metrics, 'refusedSignIns'>;
   readonly siteUrl: string;
   readonly shop: Pick<Shop, 'current'>;
-  /** Whether a new account can be used before its email is verified. */
+  /** True if a new account can be used before its email is verified. */
   readonly isAutoconfirm: boolean;
   readonly isAnonymousAllowed: boolean;
   /** Null while the admin endpoints are off. */
@@ -32,31 +32,31 @@ export type Auth = {
   readonly publicKey: string;
   readonly verifiedTokens: VerifiedTokens;
   readonly redirects: Redirects;
-  /** The least time for answers that must not reveal whether there is an account. */
+  /** Minimum time for answers that must not reveal whether an account exists. */
   readonly evenMilliseconds: number;
   /** Requests per client. */
   readonly requestLimit: LeakyBucket;
-  /** Refreshes per client, apart from the others: a neighbor's wrong passwords must not cost a session. */
+  /** Refreshes per client, counted apart from the others: a neighbor's wrong passwords must not cost a session. */
   readonly refreshLimit: LeakyBucket;
-  /** Sign-ins to one account from one network, and from all unknown ones together. */
+  /** Limits sign-ins to one account: from each known network, and from all unknown ones together. */
   readonly guessLimitHere: LeakyBucket;
   readonly guessLimit: LeakyBucket;
-  /** Remembers where an account was signed in from. */
+  /** Remembers the networks that an account was signed in from. */
   readonly knownNetworks: Memory;
-  /** One email per kind and address. */
+  /** Limits emails per kind and address. */
   readonly emailLimit: RateLimit;
-  /** Changes of password or email, per user. */
+  /** Limits changes of password or email per user. */
   readonly changeLimit: RateLimit;
 };
 
-/** 30 requests in a burst, then 150 in five minutes. */
+/** Allows 30 requests in a burst, then 150 in five minutes. */
 const GOTRUE_LIMIT = { burst: 30, refillMs: 300_000 / 150 };
 /** Far more than an office full of open tabs needs. */
 const REFRESH_LIMIT = { burst: 120, refillMs: 500 };
 const GUESS_LIMIT_HERE = { burst: 10, refillMs: 60_000 };
 const GUESS_LIMIT = { burst: 100, refillMs: 300_000 };
 const KNOWN_SECONDS = 30 * 24 * 3600;
-/** Longer than any of them takes on a small machine, even with two passwords to check. */
+/** Longer than any such answer takes on a small machine, even with two passwords to check. */
 const EVEN_MILLISECONDS = 500;
 
 type Dependencies = {

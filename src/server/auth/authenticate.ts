@@ -1,4 +1,4 @@
-/** Finds out who sent a request: the bearer token must be ours and its session alive. */
+/** Authenticates a request: the bearer token must be ours and its session alive. */
 import type { FastifyRequest } from 'fastify';
 import type { Authenticate } from '../http/serve.ts';
 import { readFullName } from './accounts/user-metadata.ts';
@@ -13,10 +13,10 @@ export type SignedIn = {
   readonly user: UserRow;
   readonly sessionId: string;
   readonly amr: Amr;
-  /** aal2 only if both the session and this token have it: an older token of the session may be stolen. */
+  /** aal2 only if both the session and this token have it, because an older token of the session may be stolen. */
   readonly aal: Aal;
   readonly hasFactors: boolean;
-  /** When the token was issued, in seconds since 1970. */
+  /** Seconds since 1970. */
   readonly issuedAt: number;
 };
 

@@ -1,4 +1,4 @@
-/** What a request says about the device it comes from, so that people recognize their sessions. */
+/** Describes the device that a request comes from, so that people recognize their sessions. */
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import { placeOf } from '../http/network-of.ts';
@@ -14,12 +14,12 @@ export function clientOf({ ip, headers }: FastifyRequest): Client {
   return { address: ip, userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT) };
 }
 
-/** The session's columns about its client. */
+/** Returns a session's columns about its client. */
 export function clientColumns({ address, userAgent }: Client) {
   return { user_agent: userAgent, network: placeOf(address) };
 }
 
-/** Returns a name such as "Firefox on Windows"; empty when the client doesn't say. */
+/** Returns a name such as "Firefox on Windows", or '' when the client doesn't say. */
 export function deviceOf(userAgent: string): string {
   if (userAgent === '') return '';
   const { browser, os } = Bowser.parse(userAgent);

@@ -1,4 +1,7 @@
-/** Two processes on one PostgreSQL. Whatever happens to one account at once: no 5xx, and no session that should be over. */
+/**
+ * Runs two processes on one PostgreSQL. Simultaneous changes to an account cause no 5xx and leave no session that should be
+ * over.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +55,7 @@ describe('requests about one account at once', () => {
       body: JSON.stringify({ password }),
     });
 
-  /** Of each session that is left. */
+  /** Returns the level of each remaining session. */
   const levels = async ({ userId }: TestUser) =>
     (await database.db.selectFrom('auth.sessions').select('aal').where('user_id', '=', userId).execute()).map(
       ({ aal }) => aal,
@@ -156,13 +159,13 @@ describe('requests about one account at once', () => {
     expect(await levels(user)).toEqual(['aal1']);
   });
 
-  /** A user with an unverified factor, or a verified one at aal2, and how to pass it again. */
+  /** Returns a user with an unverified factor, or a verified one at aal2, and a way to pass it again. */
   async function startTwoStep({ isVerified }: { isVerified: boolean }) {
     const user = await signUpUser(one);
     const call = (server: ServerProcess, token: string, path: string, body: unknown) =>
       callAuth(server, path, { token, body });
     const { id, totp } = (await call(one, user.accessToken, '/factors', { factor_type: 'totp' })).body;
-    // The next code still counts when another one comes meanwhile; the one before would not.
+    // Uses the next code, because it still counts when another one comes first.
     const verify = async (server: ServerProcess, token: string, steps = 1) => {
       const challenge = await call(server, token, `/factors/${id}/challenge`, {});
       const epoch = Math.floor(Date.now() / 1000) + steps * 30;

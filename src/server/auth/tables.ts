@@ -35,7 +35,7 @@ type AuthSessions = {
   network: Generated<string>;
 };
 
-/** How well a session is proven: by one step, or by two. */
+/** How strongly a session is authenticated: by one step, or by two. */
 export type Aal = 'aal1' | 'aal2';
 
 type AuthFactors = {
@@ -74,7 +74,7 @@ export type LinkPurpose =
   | 'email_change'
   | 'magiclink'
   | 'invite'
-  /** A code that proves the mailbox once more. */
+  /** A code that proves access to the mailbox again. */
   | 'reauthentication'
   /** A code in a URL, for the client that has the verifier. */
   | 'pkce';

@@ -1,14 +1,14 @@
-/** Records what an operator did. Call it in the transaction of the deed, so that neither happens without the other. */
+/** Records what an operator did. Call it in the same transaction as the action, so that neither happens without the other. */
 import type { AuditAction } from '#domain/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { insertAuditEntry } from './store.ts';
 
-/** Who does it, and when. */
+/** Who acts, and when. */
 export type Doing = {
-  /** Null for whoever runs a command on the server itself. */
+  /** Null for a command on the server itself. */
   readonly actorId: string | null;
-  /** By email address: the log is evidence, and outlives the account. Null for a command. */
+  /** The email address, because the log is evidence and outlives the account. Null for a command. */
   readonly actor: string | null;
   readonly requestId: string | null;
   readonly at: Date;
@@ -20,9 +20,9 @@ export function byCommand(clock: Clock): Doing {
 
 export type Deed = {
   readonly action: AuditAction;
-  /** What it was done to: a kind and an id. */
+  /** The target's kind and id. */
   readonly subject: readonly [type: 'account' | 'order' | 'job' | 'coupon' | 'prices' | 'settings', id: string];
-  /** Facts only, no personal data of customers: the log outlives their accounts. */
+  /** Must not contain customers' personal data, because the log outlives their accounts. */
   readonly before?: object;
   readonly after?: object;
 };

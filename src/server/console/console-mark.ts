@@ -1,6 +1,6 @@
 /**
- * A cookie by which an operator's browser is known when it loads the console's page, so that this is answered with 200.
- * It opens nothing: every call of the console still needs the bearer token. Customers never get one.
+ * Recognizes an operator's browser when it loads the console's page, so that the page is answered with 200. The cookie grants
+ * nothing: every console call still needs the bearer token. Customers never get one.
  */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import type { Auth } from '../auth/auth.ts';
 import { findCaller } from '../auth/tokens/session-store.ts';
 import type { Caller } from '../http/serve.ts';
 
-/** Not that of access tokens, so that it is never taken for one. */
+/** Differs from the audience of access tokens, so that it is never accepted as one. */
 const AUDIENCE = 'console-page';
 const LIFE_SECONDS = 8 * 3600;
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
@@ -38,7 +38,7 @@ function isHttps({ siteUrl }: Marking): boolean {
 
 type Checking = { readonly auth: Auth; readonly isOperator: (userId: string) => Promise<boolean> };
 
-/** Whether the browser is still an operator's who is signed in. */
+/** True if the browser belongs to a signed-in operator. */
 export async function isConsoleBrowser({ auth, isOperator }: Checking, cookies = ''): Promise<boolean> {
   const prefix = `${cookieName(auth)}=`;
   const value = cookies.split('; ').find((each) => each.startsWith(prefix));

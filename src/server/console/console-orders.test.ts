@@ -61,7 +61,7 @@ const isRefunded = (paymentIntentId: string, sum: number) =>
     return amounts.reduce((total, amount) => total + amount, 0) === sum;
   });
 
-/** A card that is in the mail. */
+/** Mails a card. */
 async function mailCard() {
   const placed = await printCard(server, ada);
   for (let stage = 0; stage < 2; stage += 1) await movePrint(server, placed.printId, 'advance');
@@ -90,7 +90,7 @@ describe('the list of orders', () => {
       expect([search, await list(`search=${search}`)]).toEqual([search, []]);
     }
     expect(await list(`customer=${ada.userId}`)).toContain(other.orderNumber);
-    // A name that many cards have is looked up in another way.
+    // A common name takes a different query.
     await sql`insert into pieces (order_id, position, address, copies, price_cents)
       select ${other.orderId}, n, '{"recipient": "Ubiquita Smith", "country": "USA"}', 1, 0
       from generate_series(2, 11) n`.execute(server.services.db);

@@ -48,7 +48,7 @@ test('[O-1] for visitors and customers, no endpoint of the console exists', asyn
   for (const { method, path } of endpoints) {
     expect(path).toMatch(/^\/rest\/v1\/console(\/|$)/);
     for (const who of [null, customer]) {
-      // Neither is a body that no endpoint takes noticed, nor one that can't be read.
+      // Invalid and unreadable bodies must look the same to strangers.
       for (const body of [{}, { nonsense: true }]) {
         expect([method, path, await send(who, method, path, body)]).toEqual([method, path, absent]);
       }
@@ -58,7 +58,7 @@ test('[O-1] for visitors and customers, no endpoint of the console exists', asyn
 
 type Shape = { readonly method: string; readonly path: string; readonly headers: object; readonly body?: string };
 
-/** Everything that a stranger sees of an answer. */
+/** Returns everything that a stranger sees of an answer. */
 async function look({ method, path, headers, body }: Shape) {
   const response = await fetch(server.url + path.replaceAll(/:\w+/g, '0b5c2f5e-8f7f-4a52-9d53-8d3f3a2f7a11'), {
     method,
@@ -114,7 +114,7 @@ test('[O-1] whatever is sent, an endpoint of the console answers strangers like 
 test('[O-1] an operator reaches every endpoint, and none is in the public description of the API', async () => {
   for (const { method, path } of endpoints) {
     const { status, answer } = await send(operator, method, path);
-    // One that names something unknown says so in its own words.
+    // Endpoints that name something unknown answer with their own error.
     const isAnswered = status === 200 || status === 400 || (status === 404 && path.includes(':'));
     expect([method, path, status, isAnswered]).toEqual([method, path, status, true]);
     expect(answer.code).not.toBe('authentication_required');

@@ -1,4 +1,4 @@
-/** What operators do with coupons. */
+/** Operators' actions on coupons. */
 import type { addConsoleCoupon, listCoupons } from '#contract/console-coupons.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { AppError } from '#domain/errors.ts';
@@ -46,7 +46,7 @@ export async function addCoupon(db: Db, doing: Doing, wanted: NewCoupon): Promis
   });
 }
 
-/** For orders that are quoted from now on. Throws not_found. */
+/** Applies to orders that are quoted from now on. Throws not_found. */
 export async function capDiscount(db: Db, doing: Doing, { code, cents }: { code: string; cents: number | null }) {
   await db.transaction().execute(async (trx) => {
     const before = await capCoupon(trx, code, cents);
@@ -57,7 +57,7 @@ export async function capDiscount(db: Db, doing: Doing, { code, cents }: { code:
   });
 }
 
-/** Throws not_found for one that doesn't exist. Does nothing if it has ended. */
+/** Throws not_found. Does nothing if the coupon has ended. */
 export async function endCoupon(db: Db, doing: Doing, code: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await expireCoupon(trx, code, doing.at);

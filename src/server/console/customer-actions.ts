@@ -1,4 +1,4 @@
-/** What operators do to accounts. Each deed commits together with its entry in the audit log. */
+/** Operators' actions on accounts. Each commits together with its entry in the audit log. */
 import type { Readable } from 'node:stream';
 import type { LockReason, TwoStepReason } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
@@ -13,7 +13,9 @@ import type { Storage } from '../storage/port.ts';
 import { audit, type Doing } from './audit.ts';
 import { lockOperators } from './store.ts';
 
-/** Throws not_found or account_is_operator; so nobody locks themselves out. Does nothing if it is locked already. */
+/**
+ * Throws not_found or account_is_operator, so that nobody locks themselves out. Does nothing if the account is already locked.
+ */
 export async function lockCustomer(db: Db, doing: Doing, lock: { userId: string; reason: LockReason }): Promise<void> {
   const { userId, reason } = lock;
   await db.transaction().execute(async (trx) => {
@@ -25,7 +27,7 @@ export async function lockCustomer(db: Db, doing: Doing, lock: { userId: string;
   });
 }
 
-/** Throws not_found. Does nothing if it isn't locked. */
+/** Throws not_found. Does nothing if the account isn't locked. */
 export async function unlockCustomer(db: Db, doing: Doing, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (isChange(await unlockAccount(trx, userId, doing.at))) {
@@ -43,7 +45,10 @@ function isChange(change: LockChange): boolean {
 type TwoStepRemoval = { readonly userId: string; readonly reason: TwoStepReason };
 type Notifying = { readonly db: Db; readonly jobs: Jobs };
 
-/** Throws not_found or account_is_operator: an operator's is removed by the command. Does nothing if it is off. */
+/**
+ * Throws not_found, or account_is_operator because only the command line does that to operators. Does nothing if two-step
+ * sign-in is off.
+ */
 export async function turnOffTwoStep({ db, jobs }: Notifying, doing: Doing, removal: TwoStepRemoval): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await refuseOperator(trx, removal.userId);
@@ -51,7 +56,7 @@ export async function turnOffTwoStep({ db, jobs }: Notifying, doing: Doing, remo
   });
 }
 
-/** Returns whether it was on. Throws not_found. */
+/** Returns whether two-step sign-in was on. Throws not_found. */
 export async function removeTwoStep(
   { jobs }: Pick<Notifying, 'jobs'>,
   trx: Trx,
@@ -68,7 +73,7 @@ export async function removeTwoStep(
 
 type Exporting = { readonly db: Db; readonly storage: Storage };
 
-/** Recorded before the first byte leaves. Throws not_found. */
+/** Recorded before the first byte is sent. Throws not_found. */
 export async function exportCustomer({ db, storage }: Exporting, doing: Doing, userId: string): Promise<Readable> {
   await db.transaction().execute(async (trx) => {
     if ((await findUserById(trx, userId)) === undefined) throw new AppError('not_found');
@@ -83,7 +88,7 @@ export async function deleteCustomer(services: DeletionServices, doing: Doing, u
     await refuseOperator(trx, userId);
     if ((await findUserById(trx, userId)) === undefined) throw new AppError('not_found');
   };
-  // Before open checkouts are canceled, and again in the transaction that deletes.
+  // Checked before open checkouts are canceled, and again in the deleting transaction.
   await services.db.transaction().execute(check);
   await removeAccount(services, userId, async (trx) => {
     await check(trx);
@@ -91,7 +96,7 @@ export async function deleteCustomer(services: DeletionServices, doing: Doing, u
   });
 }
 
-/** Nobody is made an operator until the transaction ends. */
+/** Locks operators, so that none is added until the transaction ends. */
 async function refuseOperator(trx: Trx, userId: string): Promise<void> {
   if ((await lockOperators(trx)).includes(userId)) throw new AppError('account_is_operator');
 }

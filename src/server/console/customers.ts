@@ -1,4 +1,4 @@
-/** Finds accounts and tells what operators may know about one. Not what its owner wrote: that is in their orders and export. */
+/** Finds accounts and shows what operators may know about one. What its owner wrote is only in their orders and export. */
 import { CONSOLE_PAGE_SIZE } from '#contract/console.ts';
 import {
   type ConsoleCustomer,
@@ -59,10 +59,10 @@ function presentListed(user: UserRow, now: Date): ListedCustomer {
   };
 }
 
-/** A page that is open for a while, or opened twice, counts as one look. */
+/** Keeping a page open, or opening it twice, counts as one view. */
 const ONE_LOOK_MS = 10 * 60_000;
 
-/** Recorded, because it is a look at a person. Throws not_found. */
+/** Audited, because it shows personal data. Throws not_found. */
 export async function lookAtCustomer(db: Db, doing: Doing, userId: string): Promise<ConsoleCustomer> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserById(trx, userId);

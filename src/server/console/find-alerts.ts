@@ -1,4 +1,4 @@
-/** What needs a person: orders with alerts or stuck, and jobs that were given up. */
+/** Lists what needs a person: orders with alerts or stuck, and jobs that were given up. */
 import type { listAlerts, listQueues } from '#contract/console-alerts.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { Db } from '../db/database.ts';
@@ -52,7 +52,7 @@ async function orderOf(db: Db, { orderId, attemptId }: DeadLetter['data']): Prom
 const MAX_ERROR = 300;
 const HIDDEN_TEXT = 'The message is left out, because this order has hidden addresses.';
 
-/** Nobody may read a hidden address here. The print service's own error quotes nothing that was sent (printing/port.ts). */
+/** Hides errors about hidden addresses. The print service's own error quotes nothing that was sent (printing/port.ts). */
 async function errorOf(db: Db, { error }: DeadLetter, orderId: string | null): Promise<string | null> {
   const { name, message } = error;
   if (message === null) return name;

@@ -15,9 +15,9 @@ import { startOfOverview } from './sum-up.ts';
 
 type Query = EndpointInput<typeof listConsoleOrders>['query'];
 
-/** Every number that an order had. */
+/** Matches every number that an order may have. */
 const NUMBER = /^#?(\d{4,12})$/;
-/** Such as pi_3Qx…, re_3Qx…, postcard_7aB…, or an order's own id. */
+/** Matches ids like pi_3Qx…, re_3Qx… and postcard_7aB…. */
 const PROVIDER_ID = /^[a-z]+_[\w-]{6,}$/i;
 const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

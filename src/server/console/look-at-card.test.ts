@@ -1,4 +1,4 @@
-/** What operators see of cards: print files and pictures, of mailings too, and never a hidden address. */
+/** Operators can see cards' print files and pictures, also of mailings, but never a hidden address. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderStorySchema } from '#contract/console.ts';
 import type { Recipient } from '#domain/recipients.ts';
@@ -94,7 +94,7 @@ test('[O-3, M-10] a hidden address is in no picture and no print file, of single
     const text = await textOf(await fileOf(attempts.find(({ piece }) => piece === 1)?.id));
     expect(text).toContain('Thinking');
     for (const word of Object.values(SECRET)) expect(text).not.toContain(word);
-    // The picture is the card as its sender sees it, not as it is printed.
+    // The picture shows the card as its sender sees it, not as it is printed.
     const [order, piece] = [await findOrder(db, orderId), await findPieceAt(db, orderId, 1)];
     if (order === null || piece === null) throw new Error('there is no card');
     const draw = async ({ design, format }: Card) => {

@@ -1,4 +1,4 @@
-/** What an operator sees of a customer's card. Every look is in the log; a hidden address is left out. */
+/** What an operator sees of a customer's card. Every view is in the audit log; hidden addresses are left out. */
 import { AppError } from '#domain/errors.ts';
 import { LAYOUT_VERSION } from '#layout/layout-version.ts';
 import type { Db } from '../db/database.ts';
@@ -11,7 +11,7 @@ import { audit, type Doing } from './audit.ts';
 
 type Looking = RenderParts & { readonly db: Db };
 
-/** Files of mailings and of hidden addresses aren't kept, so they are drawn again. Throws not_found. */
+/** Files of mailings and of hidden addresses aren't kept, so they are rendered again. Throws not_found. */
 export async function openPrintFile(services: Looking, doing: Doing, attemptId: string): Promise<PrivateFile> {
   const { db, storage } = services;
   const found = await findAttempt(db, attemptId);

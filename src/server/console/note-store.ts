@@ -17,7 +17,7 @@ export async function listNotes(db: Db | Trx, orderId: string) {
   return db.selectFrom('order_notes').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute();
 }
 
-/** Oldest first; without who wrote them. */
+/** Oldest first. Leaves out the authors. */
 export async function exportNotes(db: Db, orderId: string) {
   return db.selectFrom('order_notes').select(['text', 'at']).where('order_id', '=', orderId).orderBy('id').execute();
 }

@@ -9,7 +9,7 @@ export type RoleChange =
   | { readonly outcome: 'changed' | 'unchanged'; readonly email: string }
   | { readonly outcome: 'unknown' | 'unconfirmed' | 'last' };
 
-/** unconfirmed: whoever signed up with this address may not own it. */
+/** unconfirmed: someone may have signed up with an address that isn't theirs. */
 export async function grantOperator(db: Db, doing: Doing, email: string): Promise<RoleChange> {
   const user = await findUserByEmail(db, email);
   if (user === undefined) return { outcome: 'unknown' };
@@ -26,7 +26,7 @@ export async function grantOperator(db: Db, doing: Doing, email: string): Promis
   });
 }
 
-/** last: somebody must stay who can open the console. */
+/** last: somebody must still be able to open the console. */
 export async function revokeOperator(db: Db, doing: Doing, email: string): Promise<RoleChange> {
   const user = await findUserByEmail(db, email);
   if (user === undefined) return { outcome: 'unknown' };
@@ -48,7 +48,7 @@ function role(before: string, after: string) {
   return { before: { role: before }, after: { role: after } };
 }
 
-/** Throws operator_leaves: another operator takes the role away first, so that somebody knows of it. */
+/** Throws operator_leaves. Another operator must revoke the role first, so that somebody knows of it. */
 export async function refuseOperatorLeaving(trx: Trx, userId: string): Promise<void> {
   if (await isOperator(trx, userId)) throw new AppError('operator_leaves');
 }

@@ -1,4 +1,4 @@
-/** What operators do to orders and jobs, in the console or by a command. Each deed is in the audit log. */
+/** Operators' actions on orders and jobs, in the console or by a command. Each is in the audit log. */
 import type { ReprintReason } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
 import { type CancelReason, givenReason } from '#domain/refund.ts';
@@ -37,7 +37,7 @@ export type FreeReprint = {
   readonly pieceId: string;
   readonly seenAttempt: number;
   readonly reason: ReprintReason;
-  /** About what happened. It may be about a person, so it is kept with the order and not in the log. */
+  /** Kept with the order and not in the log, because it may be about a person. */
   readonly note: string;
 };
 
@@ -67,8 +67,8 @@ type Canceling = {
 };
 
 /**
- * Cancels it as its customer could, but until printing starts. The log has the request; whether it came in time is in the
- * order's history. Throws not_found, cancel_too_late or print_error.
+ * Cancels like the customer could, but until printing starts. The log has the request; the order's history says whether it came
+ * in time. Throws not_found, cancel_too_late or print_error.
  */
 export async function cancelByOperator(
   services: Cancelling,
@@ -97,7 +97,7 @@ export async function cancelByOperator(
   }
 }
 
-/** Throws not_found. The log doesn't repeat the text, which may be about a person. */
+/** Throws not_found. The log leaves out the text, which may be about a person. */
 export async function addNote({ db }: Acting, doing: Doing, note: { readonly orderId: string; readonly text: string }) {
   const { orderId, text } = note;
   if ((await findOrder(db, orderId)) === null) throw new AppError('not_found');

@@ -1,4 +1,7 @@
-/** Everything an operator may know about one order. Not the card's text: looking at a card is another deed. */
+/**
+ * Everything that an operator may know about an order. The card's text isn't included, because viewing a card is a separate
+ * action.
+ */
 import { LISTED_PIECES, type OrderStory } from '#contract/console.ts';
 import { formatLocation } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
@@ -25,7 +28,10 @@ import { findProfile } from '../profiles/store.ts';
 import { listNotes } from './note-store.ts';
 import { isTakingBack } from './refund.ts';
 
-/** Throws not_found. A mailing has thousands of pieces, so no more is read than is shown: the first ones, or those of a search. */
+/**
+ * Throws not_found. A mailing has thousands of pieces, so it reads only those that are shown: the first ones, or a search's
+ * results.
+ */
 export async function tellOrder(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   orderId: string,
@@ -123,7 +129,7 @@ async function presentEmails(trx: Trx, order: Order): Promise<OrderStory['emails
   }));
 }
 
-/** `settledCents`: refunded or owed. */
+/** `settledCents` are refunded or owed. */
 type Sums = { readonly count: number; readonly settledCents: number };
 
 async function presentMoney(trx: Trx, order: Order, { count, settledCents }: Sums) {
@@ -200,7 +206,7 @@ async function presentCancellation(trx: Trx, order: Order): Promise<OrderStory['
   return cards === 0 ? null : { cards, refund_cents: cents };
 }
 
-/** It isn't printed before its day. */
+/** True before the send date. */
 function isForLater({ sendOn, cancelUntil }: Order, now: Date): boolean {
   return sendOn !== null && cancelUntil !== null && cancelUntil > now;
 }
@@ -215,7 +221,7 @@ function canRefund(order: Order): boolean {
   return order.paymentStatus !== 'unpaid' && !isDisputed(order) && !isTakingBack(order);
 }
 
-/** The use case decides; this only tells whether to offer it. */
+/** Only decides whether to offer the action; the use case decides whether it works. */
 function canPrint(order: Order, piece: Piece): boolean {
   const isOpen = piece.status === 'failed' || piece.status === 'processing';
   return isOpen && piece.postgridOrderId === null && order.stop === null && isFunded(order, piece);

@@ -36,7 +36,7 @@ test('[O-2] the overview sums up 30 days of paid orders, and names the oldest th
   expect(changed.other_currencies).toEqual([{ currency: 'eur', orders: 1, revenue_cents: 349, refunded_cents: 100 }]);
   await db.updateTable('orders').set({ currency: 'usd', dispute: 'lost' }).where('id', '=', other.orderId).execute();
   expect((await read()).days.at(-1)).toMatchObject({ revenue_cents: 698, refunded_cents: 349 });
-  // The page of a customer counts the same: not the order that was never paid, but the one that the bank paid back.
+  // The customer's page counts the same way: it skips the unpaid order and includes the one that the bank paid back.
   const path = getCustomer.path.replace(':id', user.userId);
   const customer = getCustomer.response.parse((await callApi(server, operator, { path })).body);
   expect(customer).toMatchObject({ orders: 2, paid_cents: 698, refunded_cents: 349 });

@@ -34,7 +34,7 @@ async function post(body: Json): Promise<string> {
   return response.status === 204 ? 'ok' : (await response.json()).code;
 }
 
-/** The specification's prices, but for these. */
+/** Sets the specification's prices, with these changes. */
 async function change(prices: Json): Promise<number> {
   const { newest_version } = await read();
   expect(await post({ ...SPECIFIED, effective_from: null, newest_version, ...prices })).toBe('ok');

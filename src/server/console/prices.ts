@@ -1,4 +1,4 @@
-/** What operators do with prices. */
+/** Operators' actions on prices. */
 import type { addPrices, listPrices } from '#contract/console-prices.ts';
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { toPrices } from '#contract/prices.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 import { findNumbers, findOrderState } from '../orders/operator-store.ts';
 import { listAuditEntries } from './store.ts';
 
-/** What to enter for a person to find what was done by commands on the server. */
+/** Entered as the person, this finds actions by commands on the server. */
 const COMMANDS = 'command line';
 
 type Query = EndpointInput<typeof listAuditLog>['query'];
@@ -43,7 +43,7 @@ export async function readLog(db: Db, query: Query): Promise<EndpointResponse<ty
 
 type Subject = { readonly subject_type: string; readonly subject_id: string };
 
-/** As operators know them: the log itself has only ids, because it outlives what they name. */
+/** Adds the names that operators know. The log itself has only ids, because it outlives what they name. */
 async function nameSubjects(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, string>> {
   const idsOf = (type: string) =>
     rows.flatMap((row) =>
@@ -52,12 +52,12 @@ async function nameSubjects(db: Db, rows: readonly Subject[]): Promise<ReadonlyM
   return new Map([...(await findNumbers(db, idsOf('order'))), ...(await findEmails(db, idsOf('account')))]);
 }
 
-/** Empty fields of the page's form are left out. */
+/** Ignores empty fields of the page's form. */
 async function readQuery(db: Db, { action, person, order, subject, from, to, cursor }: Query) {
   return {
     action,
     person: person?.toLowerCase() === COMMANDS ? null : person || undefined,
-    // The log outlives orders, so an id that is gone is looked for, too.
+    // The log outlives orders, so a missing order's id still matches.
     orderId: order ? ((await findOrderState(db, order.replace(/^#/, '')))?.id ?? order.toLowerCase()) : undefined,
     subject: subject || undefined,
     from: from === undefined ? undefined : new Date(from),

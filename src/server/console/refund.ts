@@ -1,4 +1,7 @@
-/** Refunds an order, one of its cards, or a part of its price, once. State, job and log commit together; the job asks the provider. */
+/**
+ * Refunds an order, one of its cards, or a part of its price, once. State, job and log commit together; the job asks the
+ * provider.
+ */
 import { AppError } from '#domain/errors.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
@@ -24,7 +27,7 @@ type Refunding = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock }
 export type RefundRequest = {
   readonly orderId: string;
   readonly amountCents: number;
-  /** What was refunded or owed before, as the operator saw it. */
+  /** What was already refunded or owed when the operator looked. */
   readonly seenCents: number;
   readonly pieceId: string | null;
   readonly reason: AskedReason;
@@ -124,7 +127,7 @@ export async function refundInFull(services: Refunding, doing: Doing, orderId: s
   });
 }
 
-/** A refund in full is requested, and its job hasn't reached all pieces yet. */
+/** True while the job of a full refund hasn't reached all pieces yet. */
 export function isTakingBack({ stop }: Order): boolean {
   return stop?.reason === 'by_operator' && stop.since !== null;
 }
@@ -132,7 +135,7 @@ export function isTakingBack({ stop }: Order): boolean {
 /** A command on the server gives no reason. */
 type TakingBack = { readonly order: Order; readonly doing: Doing; readonly reason: GivenReason | null };
 
-/** What isn't printed yet won't be. The pieces of a mailing are paid back by the job that stops them. */
+/** Stops whatever isn't printed yet. A mailing's pieces are refunded by the job that stops them. */
 async function takeBack(trx: Trx, services: Refunding, { order, doing, reason }: TakingBack): Promise<void> {
   const cause = { reason: 'by_operator', ...by(doing, reason) } as const;
   const stopped = await stopOrder(trx, services, order, cause);

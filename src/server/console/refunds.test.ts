@@ -1,4 +1,4 @@
-/** Refunds by operators: a part as goodwill, a card, or everything; what each does to money, cards, history and email. */
+/** Refunds by operators (partial goodwill, one card, or everything) and their effect on money, cards, history and email. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type OrderStory, orderStorySchema } from '#contract/console.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
@@ -45,7 +45,7 @@ async function tell(orderId: string): Promise<OrderStory> {
 const isPaidBack = (orderId: string, cents: number) =>
   waitUntil(`${cents} cents are paid back`, async () => (await readOrder(server, orderId)).refunded_cents === cents);
 
-/** The text of the order's emails about refunds, oldest first. */
+/** Returns the texts of the order's refund emails, oldest first. */
 async function refundEmails(orderNumber: string): Promise<readonly string[]> {
   const rows = await server.services.db
     .selectFrom('inbox')
@@ -63,7 +63,7 @@ async function textsTo(email: string): Promise<string> {
   return (await emailsTo(server, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n');
 }
 
-/** A card that failed in an outage, and may be retried. */
+/** Fails a card in an outage, so that it may be retried. */
 async function failCard() {
   const gate = shop.holdPrints();
   const placed = await placeAndPay(server, ada);
@@ -143,7 +143,7 @@ test('[O-3, O-9] every refund is an event of its own, with amount, reason, id an
   ]);
   expect(new Set(refunds.map((event) => event.refund?.provider_id)).size).toBe(2);
   expect(new Set(refunds.map(({ at }) => at)).size).toBe(2);
-  // The customer reads why, and not who.
+  // The customer sees the reason, but not the operator.
   const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
   expect(JSON.stringify(body)).toContain('"$1.00 refunded: goodwill gesture"');
   expect(JSON.stringify(body)).not.toContain(operator.email);
@@ -298,7 +298,7 @@ test('[O-3, O-9] a refund that the bank refuses is owed until an operator has pa
   await waitUntil('it is paid', async () => (await readOrder(server, orderId)).status === 'processing');
   await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: { reason: 'request' } });
   await isPaidBack(orderId, 349);
-  // The bank takes a while, and says so by a webhook.
+  // The bank refuses later, by a webhook.
   server.clock.advance(60_000);
   await receiveFailedRefund(server.services, paymentIntentId);
   const story = await tell(orderId);

@@ -1,4 +1,4 @@
-/** What happens to a card, its mailing, its customer and its operators while the card is printed again for free. */
+/** A free reprint's effect on the card, its mailing, its customer and its operators. */
 import { beforeEach, expect, test } from 'vitest';
 import { type OrderStory, orderStorySchema } from '#contract/console.ts';
 import { businessDayFrom } from '#domain/business-days.ts';
@@ -43,7 +43,7 @@ async function tell(orderId: string): Promise<OrderStory> {
 
 type Reprint = { readonly at?: number; readonly by?: TestUser; readonly body?: object };
 
-/** As the page does it: with what it shows. */
+/** Sends what the page would send. */
 async function reprint(orderId: string, { at = 1, by = operator, body }: Reprint = {}) {
   const piece = (await tell(orderId)).listed_pieces[at - 1];
   return callApi(server, by, {
@@ -67,7 +67,7 @@ async function untilSubmitted(orderId: string, count: number) {
   return readLedger(server, orderId);
 }
 
-/** To as many people as named, all printed; the prints are in the order of the people. */
+/** Prints cards to these people. The prints are in the order of the names. */
 async function printMailing(...names: string[]) {
   const request = await mailingRequest(
     server,
@@ -177,7 +177,7 @@ test('[O-3, M-9] what a cancellation gives back is what is left of cards that ar
   expect(await cancellation()).toEqual([null, 0, false]);
 });
 
-/** Or on the first business day after that. */
+/** Returns the first business day in three days or later. */
 const inThreeDays = () =>
   businessDayFrom(new Date(server.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10));
 

@@ -1,4 +1,4 @@
-/** Free reprints: one further print of a card that was mailed, at an operator's word, without any money. */
+/** Free reprints of a mailed card, at an operator's request and without any money. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type OrderStory, orderStorySchema } from '#contract/console.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
@@ -38,7 +38,7 @@ async function tell(orderId: string): Promise<OrderStory> {
   return orderStorySchema.parse((await callApi(server, operator, { path: `/rest/v1/console/orders/${orderId}` })).body);
 }
 
-/** As the page does it: with what it shows. */
+/** Sends what the page would send. */
 async function reprint(orderId: string, more: { readonly at?: number; readonly body?: object } = {}) {
   const piece = (await tell(orderId)).listed_pieces[(more.at ?? 1) - 1];
   const body = { attempt: Math.max(piece?.attempt ?? 1, 1), reason: 'damaged', ...more.body };
@@ -65,7 +65,7 @@ async function mailCard(status: 'shipped' | 'delivered' | 'returned' = 'shipped'
   return card;
 }
 
-/** The print of the latest attempt, once the shop has it. */
+/** Returns the print of the latest attempt, once the shop has it. */
 async function secondPrint(orderId: string): Promise<string> {
   await waitUntil('it is printed again', async () => (await readAttempts(server, orderId))[1]?.state === 'submitted');
   return (await readLedger(server, orderId))[1]?.id ?? '';
@@ -121,7 +121,7 @@ describe('a free reprint', () => {
     expect(event).toMatchObject({ source: 'operator', operator: operator.email });
     expect(event?.note).toContain(printId);
     expect(story.notes).toMatchObject([{ text: 'The dog ate it.', author: operator.email }]);
-    // The customer reads that it happened, not what operators say to each other.
+    // The customer sees that it happened, but not operators' notes.
     const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
     expect(JSON.stringify(body)).toContain('reprinted');
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${printId}|dog|${operator.email}`));
@@ -214,7 +214,7 @@ describe('a reprint that is not made leaves the card as it was', () => {
       expect(await countRefunds(server, paymentIntentId)).toBe(0);
       expect(await readOrder(server, orderId)).toMatchObject({ status: 'shipped', refunded_cents: 0 });
       await expect(retryOrder(services, orderId)).rejects.toMatchObject({ code: 'not_retryable' });
-      // The first print counts again.
+      // The piece follows the first print again.
       await movePrint(server, printId, 'advance');
       await movePrint(server, printId, 'advance');
       await isIn(orderId, 'delivered');
@@ -270,7 +270,7 @@ test('[O-3, M-7] one card of a mailing is reprinted alone, and refunding another
     for (let stage = 0; stage < STAGES.shipped; stage += 1) await movePrint(server, id, 'advance');
   }
   await isIn(orderId, 'shipped');
-  // One of thousands is found by its number or its name.
+  // Cards are found by number or name.
   for (const card of ['2', 'tom', 'REED']) {
     const { body } = await callApi(server, operator, { path: `/rest/v1/console/orders/${orderId}?card=${card}` });
     expect(body).toMatchObject({ pieces: 2, listed_pieces: [{ recipient: 'Tom Reed' }] });

@@ -49,7 +49,7 @@ async function put(body: Json): Promise<Json> {
   return response.status === 204 ? { code: 'ok' } : await response.json();
 }
 
-/** Only these, and the defaults for all else. */
+/** Sets these choices and resets all others. */
 async function choose(choices: Json): Promise<void> {
   const { revision } = await read();
   expect(await put({ choices: { ...NOTHING, ...choices }, revision })).toEqual({ code: 'ok' });
@@ -86,7 +86,7 @@ test('[O-8, O-9] a change is public at once and logged with what it was before, 
   const chosen = { default_size: '6x9', default_quantity: 250, countries: ['France', 'USA'] };
   await choose(chosen);
   expect(await readConfig()).toMatchObject(chosen);
-  // Of a later version, which has a setting more.
+  // Simulates a later version with one more setting.
   await sql`update shop_settings set choices = choices || '{"later": 1}'`.execute(server.services.db);
   const { revision } = await read();
   await choose({ ...chosen, default_quantity: 500 });

@@ -1,4 +1,4 @@
-/** What operators do with the shop's settings. */
+/** Operators' actions on the shop's settings. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { changeSettings as changeSettingsEndpoint, getSettings } from '#contract/console-settings.ts';
@@ -30,7 +30,7 @@ export async function changeSettings(db: Db, doing: Doing, { choices, revision }
   });
 }
 
-/** Only what has changed. */
+/** Returns only what has changed. */
 function changedFacts(before: ChoicesRecord, after: ChoicesRecord) {
   const facts = { before: factsOf(before), after: factsOf(after) };
   const names = Object.keys(facts.after).filter((name) => !isDeepStrictEqual(facts.before[name], facts.after[name]));
@@ -40,7 +40,7 @@ function changedFacts(before: ChoicesRecord, after: ChoicesRecord) {
 
 type Facts = Record<string, unknown>;
 
-/** The people who are quoted may want to be forgotten, and the log forgets nothing: it has a fingerprint of the quotes. */
+/** Quoted people may ask to be forgotten, and the log is permanent, so it stores a fingerprint of the quotes. */
 function factsOf({ testimonials, ...choices }: ChoicesRecord): Facts {
   const quotes = testimonials && {
     count: testimonials.length,

@@ -8,7 +8,7 @@ export async function isOperator(db: Db | Trx, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Lets one change of the operators happen at a time, so that two can't each remove the other. */
+/** Serializes changes of operators, so that two can't remove each other. */
 export async function lockOperators(trx: Trx): Promise<readonly string[]> {
   await sql`lock table operators in share row exclusive mode`.execute(trx);
   const rows = await trx.selectFrom('operators').select('user_id').execute();
@@ -61,7 +61,7 @@ export async function insertAuditEntry(trx: Db | Trx, entry: AuditEntry): Promis
 type EntryQuery = {
   readonly action: AuditAction;
   readonly subjectId: string;
-  /** Anybody when left out. */
+  /** Everybody if omitted. */
   readonly actorId?: string | null;
 };
 
@@ -77,7 +77,7 @@ export async function findLatestEntry(trx: Trx, { action, subjectId, actorId }: 
     .executeTakeFirst();
 }
 
-/** Operator log about an account or an order, oldest first; without who it was. */
+/** Exports entries about an account or an order, oldest first, without the operators. */
 export async function exportEntries(db: Db, subjectId: string) {
   return db
     .selectFrom('audit_log')
@@ -89,7 +89,7 @@ export async function exportEntries(db: Db, subjectId: string) {
 
 export type AuditQuery = {
   readonly action?: string | undefined;
-  /** A part of an operator's email address; null for commands. */
+  /** Part of an operator's email address; null for commands. */
   readonly person?: string | null | undefined;
   readonly orderId?: string | undefined;
   readonly subject?: string | undefined;

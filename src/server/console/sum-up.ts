@@ -12,7 +12,7 @@ export function startOfOverview(now: Date): Date {
   return new Date((today - OVERVIEW_DAYS + 1) * DAY_MS);
 }
 
-/** The console's first page: how the shop is doing. */
+/** Sums up the console's first page. */
 export async function sumUp(db: Db, now: Date): Promise<EndpointResponse<typeof getOverview>> {
   const since = startOfOverview(now);
   return db.transaction().execute(async (trx) => {

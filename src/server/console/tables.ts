@@ -5,7 +5,7 @@ type Facts = ColumnType<Record<string, unknown> | null, string | null, never>;
 
 type Operators = { user_id: string; granted_by: string | null; granted_at: At };
 
-/** It only grows: the database refuses to change or delete a row. */
+/** Append-only: the database refuses to change or delete a row. */
 type AuditLog = {
   id: Generated<number>;
   at: At;

@@ -1,4 +1,4 @@
-/** Runs work as one signed-in user: row-level security then hides everyone else's rows. */
+/** Runs work as one signed-in user, with everyone else's rows hidden by row-level security. */
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
 

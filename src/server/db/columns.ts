@@ -1,4 +1,4 @@
-/** Columns that tables of several slices have. */
+/** Column types shared by several slices. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Country } from '#domain/address.ts';
 

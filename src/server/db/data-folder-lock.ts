@@ -1,6 +1,6 @@
 /**
- * An exclusive lock on the data folder. PGlite has none, and two processes on one folder lose rows silently. The owner
- * keeps refreshing the file's time, so that a lock left behind by a killed process expires, even in another container.
+ * An exclusive lock on the data folder. PGlite has none, and two processes on one folder would silently lose rows. The owner
+ * keeps refreshing the file's time, so that a killed process's lock expires, even in another container.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -58,7 +58,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
   };
 }
 
-/** Readable by its owner only: it holds photos, addresses, password hashes and the keys that sign sessions. */
+/** Readable only by its owner, because it holds photos, addresses, password hashes and the keys that sign sessions. */
 export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY });
@@ -134,11 +134,11 @@ function isAlive(file: string, owner: Owner): boolean {
     return codeOf(cause) === 'EPERM';
   }
   const start = processStart(owner.pid);
-  // Process ids are reused; the start time tells two processes apart.
+  // Process ids are reused, but start times tell processes apart.
   return start === undefined || owner.startedAt === '' || start === owner.startedAt;
 }
 
-/** Two processes may both find the lock stale: one that moved a fresh lock away by mistake puts it back. */
+/** Two processes may both find the lock stale. One that moved a fresh lock away by mistake puts it back. */
 function removeStale(file: string, stale: Owner): void {
   const moved = `${file}-${randomUUID()}`;
   try {
@@ -150,7 +150,7 @@ function removeStale(file: string, stale: Owner): void {
   rmSync(moved, { force: true });
 }
 
-/** Returns the kernel's start time of a process, where there is /proc. */
+/** Returns the kernel's start time of a process, where /proc exists. */
 function processStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -172,7 +172,7 @@ function touch(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // The folder is gone; the database will report it.
+    // The folder is gone, which the database will report.
   }
 }
 

@@ -1,6 +1,6 @@
 /** Tells a database that doesn't answer from one that refuses a statement. */
 
-/** Thrown in place of the driver's many errors about connecting. */
+/** Replaces the driver's many errors about connecting. */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     super('The database could not be reached.', { cause });
@@ -8,7 +8,7 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** Canceled by a timeout or an operator, shutting down or starting, without free connections or locks. */
+/** Canceled by a timeout or an operator, shutting down or starting, or out of connections or locks. */
 const TROUBLE_CODES = ['57014', '57P01', '57P02', '57P03', '53300', '55P03', '25P03'];
 
 /** The driver's own timeouts and lost connections have no code. */

@@ -18,7 +18,7 @@ export type Database = {
   createBoss(): PgBoss;
   /** The queue counts as stuck when a free worker couldn't ask for jobs for this long. */
   readonly queueLateMs: number;
-  /** For libraries that bring their own SQL. */
+  /** For libraries with their own SQL. */
   readonly rawClient: RawClient;
   close(): Promise<void>;
 };
@@ -28,22 +28,22 @@ export type RawClient = {
   query(config: { text: string; values?: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>;
 };
 
-/** In milliseconds. A connection can go silent without an error; every wait for the database ends after one of these. */
+/** In milliseconds. A connection can go silent without an error, so every wait for the database has a limit. */
 export type Timeouts = {
-  /** To connect, or to get a free connection. */
+  /** Time to connect, or to get a free connection. */
   readonly connect: number;
-  /** PostgreSQL cancels a statement. */
+  /** After this, PostgreSQL cancels a statement. */
   readonly statement: number;
-  /** We give up on an answer and drop the connection: a silent peer never answers. */
+  /** After this, we give up on an answer and drop the connection, because a silent peer never answers. */
   readonly query: number;
-  /** PostgreSQL ends a transaction, and frees its locks, when its client falls silent. */
+  /** After this, PostgreSQL ends a silent client's transaction and frees its locks. */
   readonly idleInTransaction: number;
-  /** Like `query`, for the job queue. */
+  /** Like `query`, but for the job queue. */
   readonly queueQuery: number;
   readonly queueLate: number;
 };
 
-/** Silence is noticed within 30 seconds: at most 10 to get a connection, and 20 for the answer. */
+/** Silence is noticed within 30 seconds: up to 10 to get a connection, and 20 for the answer. */
 export const TIMEOUTS: Timeouts = {
   connect: 10_000,
   statement: 15_000,
@@ -56,15 +56,15 @@ export const TIMEOUTS: Timeouts = {
 const QUEUE_STATEMENT_MS = 300_000;
 /** How often one process looks for jobs whose process has died. */
 const SUPERVISE_SECONDS = 15;
-/** The system then asks every second, and drops the connection after ten questions without an answer. */
+/** Then TCP probes every second, and drops the connection after ten unanswered probes. */
 const KEEP_ALIVE_MS = 5_000;
 
 // Our counts fit into a number; without this, the drivers differ.
 const INT8_OID = 20;
-/** A day without a time: a JavaScript date would move it to another time zone. */
+/** A day without a time. A JavaScript date would shift it by the time zone. */
 const DATE_OID = 1082;
 
-/** In memory without a folder; `snapshot` is a dump of another PGlite to start from. */
+/** In memory without a folder. `snapshot` is a dump of another PGlite to start from. */
 export async function openPglite(dataDir: string | undefined, snapshot?: Blob): Promise<Database> {
   const { PGlite: Engine } = await import('@electric-sql/pglite');
   const { prepareStatements } = await import('./prepare-pglite.ts');
@@ -109,10 +109,10 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
   const pool = new pg.Pool({ ...connection, types, max: poolSize, ...limits(timeouts) });
-  // The pool replaces an idle connection that breaks; without a listener, the process would end.
+  // The pool replaces a broken idle connection, but without a listener the process would end.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // The pool doesn't listen while a connection is in use. Whoever uses it gets the error from their query.
+    // The pool doesn't listen while a connection is in use, and the query itself gets the error.
     client.on('error', () => {});
     prepareQueries(client);
   });
@@ -132,7 +132,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
       new PgBoss({
         ...queueConnection,
         max: 4,
-        // By this, an upgrade finds the servers that are running, and what they know (migrate.ts).
+        // An upgrade reads this to find running servers and the migrations they know (migrate.ts).
         application_name: `cartolina-jobs ${lastNumber()}`,
         useListenNotify: true,
         superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -158,13 +158,13 @@ function limits(timeouts: Pick<Timeouts, 'statement' | 'query' | 'idleInTransact
   };
 }
 
-/** Lists of ids make many different texts, and PostgreSQL keeps each one for the life of a connection. */
+/** Lists of ids create many different texts, and PostgreSQL keeps each one for the life of a connection. */
 const MAX_NAMES = 300;
 const names = new Map<string, string>();
 
 /**
- * Names every query with parameters, so that PostgreSQL parses and plans it once per connection. Ends a connection that
- * didn't answer in time: in the pool, the next query would wait behind the lost one.
+ * Names every query with parameters, so that PostgreSQL parses and plans it once per connection. Ends a connection that timed
+ * out, because the pool's next query would wait behind the lost one.
  */
 function prepareQueries(client: pg.ClientBase): void {
   const { query } = client;
@@ -193,7 +193,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A prepared `select *` fails once a migration has added a column, in every process of the old version. */
+/** A prepared `select *` fails in older processes once a migration has added a column. */
 function hasOpenColumns(text: string): boolean {
   return /\*/.test(text.replaceAll('count(*)', ''));
 }

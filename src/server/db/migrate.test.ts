@@ -14,7 +14,7 @@ import { lastNumber, MIGRATIONS_DIR } from './migration-files.ts';
 describe('migrations', () => {
   let database: Database;
   let folder: string;
-  /** Tells programs from which version on they can use the database. */
+  /** The comment that tells programs which version can use the database. */
   let note: string;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -71,7 +71,7 @@ describe('migrations', () => {
     await expect(migrateAsOlder()).rejects.toThrow(
       /A newer version .* \(its last migration is 9000_more, .* can't run/,
     );
-    // A later migration that names an older program doesn't lift what an earlier one demands.
+    // A later migration that allows an older program doesn't lift what an earlier one requires.
     writeFileSync(join(folder, '9001_even_more.sql'), '-- beside 0001\nnull;');
     await migrate(database.db, folder);
     await expect(migrateAsOlder()).rejects.toThrow('its last migration is 9001_even_more');

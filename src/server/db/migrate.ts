@@ -1,4 +1,4 @@
-/** Runs db/migrations in order, each file once and as one statement: all or nothing. */
+/** Runs db/migrations in order, each file once and in a single statement: all or nothing. */
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Db, Trx } from './database.ts';
@@ -10,7 +10,7 @@ export class MigrationError extends Error {
 
 /**
  * Returns the migrations that ran. Safe in several processes at once: the first one migrates, the others wait. Throws
- * MigrationError when an older program is running that can't go on, or when this one is too old for the database.
+ * MigrationError when an older running program couldn't continue, or when this one is too old for the database.
  */
 export async function migrate(db: Db, directory: string = MIGRATIONS_DIR): Promise<readonly string[]> {
   const files = readMigrationFiles(directory);
@@ -36,7 +36,7 @@ function providerOf(files: readonly MigrationFile[]): MigrationProvider {
     name,
     {
       async up(db: Db) {
-        // As one DO block, because PGlite takes one statement at a time.
+        // Wrapped in a DO block, because PGlite takes one statement at a time.
         await sql.raw(`do $migration$ begin\n${text}\nend $migration$`).execute(db);
         await noteOldestProgram(db, oldestProgram);
       },
@@ -52,7 +52,7 @@ async function listApplied(db: Db): Promise<readonly string[]> {
   return applied.rows.map(({ name }) => name);
 }
 
-/** A comment on the list of migrations tells programs, also older ones, from which on they can use the database. */
+/** Stores the oldest usable version as a comment on the migrations table, where older programs can read it, too. */
 async function noteOldestProgram(db: Db, number: string): Promise<void> {
   const noted = await readOldestProgram(db);
   if (noted !== null && noted >= number) return;
@@ -65,7 +65,7 @@ async function readOldestProgram(db: Db): Promise<string | null> {
   return /^oldest program: (\d{4})$/.exec(rows[0]?.note ?? '')?.[1] ?? null;
 }
 
-/** This program is older than the database: a newer one has run `newest`. */
+/** Throws when this program is older than the database, because a newer one has run `newest`. */
 async function requireRoomFor(db: Db, own: string, newest: string): Promise<void> {
   const oldest = await readOldestProgram(db);
   if (oldest !== null && own >= oldest) return;
@@ -75,7 +75,9 @@ async function requireRoomFor(db: Db, own: string, newest: string): Promise<void
   );
 }
 
-/** Whoever knows a pending migration can run with it; an older program must be at least the one that it names. */
+/**
+ * A program that knows a pending migration can run with it; an older one must be at least the version that the migration names.
+ */
 async function requireNoneTooOld(db: Db, pending: readonly MigrationFile[]): Promise<void> {
   if (pending.length === 0) return;
   const servers = await listRunningServers(db);
@@ -92,11 +94,11 @@ async function requireNoneTooOld(db: Db, pending: readonly MigrationFile[]): Pro
 
 type RunningServer = {
   readonly pid: number;
-  /** The number of its last migration. */
+  /** The number of the last migration it knows. */
   readonly knows: string;
 };
 
-/** Connections of job queues; every server has some. PGlite has a lock on its folder instead. */
+/** Finds servers by the connections of their job queues. PGlite has a lock on its folder instead. */
 export async function listRunningServers(db: Db | Trx): Promise<readonly RunningServer[]> {
   const { rows } = await sql<RunningServer>`
     select pid, substring(application_name from '^cartolina-jobs ([0-9]{4})$') as knows from pg_stat_activity

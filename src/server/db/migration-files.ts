@@ -1,17 +1,17 @@
-/** The migration files, and which older programs may run beside each. */
+/** Reads the migration files, and which older programs may run beside each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations');
 export type MigrationFile = {
-  /** Its file name without `.sql`; it begins with its number. */
+  /** The file name without `.sql`, starting with its number. */
   readonly name: string;
   readonly text: string;
-  /** Programs whose last migration has this number, or a later one, can run on a database that has this migration. */
+  /** The last migration of the oldest program that can run on a database with this migration. */
   readonly oldestProgram: string;
 };
 
-/** In the order in which they run. */
+/** Sorted in the order they run. */
 export function readMigrationFiles(directory: string): readonly MigrationFile[] {
   return listNames(directory).map((name) => {
     const text = readFileSync(join(directory, `${name}.sql`), 'utf8');
@@ -19,10 +19,12 @@ export function readMigrationFiles(directory: string): readonly MigrationFile[] 
   });
 }
 
-/** The first line of a migration that leaves older programs running names the oldest of them, by its last migration. */
+/**
+ * A migration that leaves older programs running names the oldest of them in its first line, by that program's last migration.
+ */
 const BESIDE = /^-- beside (\d{4})\n/;
 
-/** The number of the last migration, by which a program says what it knows. */
+/** Returns the number of the last migration, which identifies a program's version. */
 export function lastNumber(directory = MIGRATIONS_DIR): string {
   return numberOf(listNames(directory).at(-1) ?? '0000');
 }

@@ -8,7 +8,7 @@ import { DataFolderError, lockDataFolder } from './data-folder-lock.ts';
 import { type Database, openPglite, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** Brings the tables up to date before anything uses them. */
+/** Migrates before anything uses the tables. */
 export async function openConfiguredDatabase(env: Env): Promise<Database> {
   const patient = await openPatiently(env);
   if (env.DATABASE_URL === undefined) return patient;
@@ -16,7 +16,7 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
   return openPostgres(env.DATABASE_URL, { poolSize: env.DATABASE_POOL });
 }
 
-/** Without time limits, because a migration or a backup of a large database takes its time. */
+/** Sets no time limits, because a migration or a backup of a large database takes its time. */
 async function openPatiently(env: Env): Promise<Database> {
   const database =
     env.DATABASE_URL === undefined
@@ -44,7 +44,7 @@ async function connect(url: string, poolSize: number): Promise<Database> {
   return database;
 }
 
-/** Throws StartError where no server has run yet. For commands that would find nothing in a database they created. */
+/** Throws StartError if no server has run yet. Used by commands that would find nothing in a database they created. */
 export async function requireExistingDatabase(env: Env): Promise<void> {
   const hint = 'Set DATA_DIR or DATABASE_URL as for the server.';
   if (env.DATABASE_URL === undefined) {
@@ -63,7 +63,7 @@ export async function requireExistingDatabase(env: Env): Promise<void> {
   }
 }
 
-/** For commands that run beside the server: opens the database for one piece of work. */
+/** Opens the database for one piece of work, for commands that run beside the server. */
 export async function withConfiguredDatabase<T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> {
   const lock = env.DATABASE_URL === undefined ? lockForCommand(env.DATA_DIR) : null;
   try {

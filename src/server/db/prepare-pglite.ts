@@ -1,19 +1,16 @@
-/** Has the embedded database parse and plan a query once, and sends it in one message. PGlite takes six, every time. */
+/** Makes PGlite parse and plan a query once and send it in one message. By default it takes six, every time. */
 import { setImmediate } from 'node:timers/promises';
 import { type PGlite, parse, protocol, types } from '@electric-sql/pglite';
 import type { PGliteDialectConfig } from 'kysely';
 
-/** What Kysely needs of PGlite. */
+/** What Kysely needs from PGlite. */
 type Client = Exclude<PGliteDialectConfig['pglite'], (...args: never) => unknown>;
 type Answers = Parameters<typeof parse.parseResults>[0];
 type Statement = { readonly parameterTypes: readonly number[]; readonly columns: Answers };
 
 const { serialize } = protocol;
 
-/**
- * The embedded database runs in this thread and answers without a pause, so a loop of queries would keep every other request
- * waiting until its end.
- */
+/** PGlite runs in this thread and answers without a pause, so a loop of queries would block every other request. */
 const MAX_BUSY_MILLISECONDS = 10;
 
 function createBreather(): () => Promise<void> {
@@ -25,13 +22,13 @@ function createBreather(): () => Promise<void> {
   };
 }
 
-/** Keeps the statements that `nameOf` names; PGlite runs the others as it always does. */
+/** Prepares the statements that `nameOf` names; PGlite runs the others as usual. */
 export function prepareStatements(pglite: PGlite, nameOf: (text: string) => string | undefined): Client {
   const statements = new Map<string, Statement>();
   const letOthersThrough = createBreather();
 
   async function send(...messages: readonly Uint8Array[]): Promise<Answers> {
-    // After an error, the database skips everything up to this last one.
+    // After an error, the database skips everything up to this message.
     const message = Buffer.concat([...messages, serialize.sync()]);
     return (await pglite.execProtocol(message, { syncToFs: false })).messages;
   }
@@ -85,7 +82,7 @@ export function prepareStatements(pglite: PGlite, nameOf: (text: string) => stri
       const name = values.length === 0 ? undefined : nameOf(text);
       if (name === undefined) return plain.query<T>(text, values, options);
       const { fields, rows, affectedRows = 0 } = await prepared(name, text, values);
-      // Only who wrote the query knows its columns.
+      // Only the query's author knows the columns.
       return { fields, rows: rows as T[], affectedRows };
     };
   }
@@ -93,14 +90,14 @@ export function prepareStatements(pglite: PGlite, nameOf: (text: string) => stri
 
 const LONG = 65_536;
 const JSONB_VERSION = Uint8Array.of(1);
-/** Types whose binary form is their text, with what comes before it. */
+/** Types whose binary form is their text, with its prefix. */
 const TEXT_IN_BYTES: Readonly<Record<number, Uint8Array>> = {
   [types.TEXT]: new Uint8Array(),
   [types.JSON]: new Uint8Array(),
   [types.JSONB]: JSONB_VERSION,
 };
 
-/** A long text is sent as bytes: PGlite takes a fifth of a second to encode a list of 10,000 people. */
+/** Sends a long text as bytes, because PGlite takes a fifth of a second to encode a list of 10,000 people. */
 function toParameter({ serializers }: PGlite, value: unknown, type = 0): string | Uint8Array | null {
   if (value === null || value === undefined) return null;
   const text = serializers[type]?.(value) ?? String(value);

@@ -5,7 +5,7 @@ import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts'
 import { type Database, openPostgres } from './database.ts';
 import { POLICIES, requireRowSecurity } from './row-security.ts';
 
-/** Each test damages it, and then repairs it by following the advice. */
+/** Each test damages the database, then repairs it by following the advice. */
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();

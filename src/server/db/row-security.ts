@@ -1,6 +1,6 @@
 /**
- * Row-level security needs a role, and roles belong to the whole cluster: a dump restored into another cluster lacks
- * the role, and with it all policies and grants. Then every request would fail although the database responds.
+ * Row-level security needs a role, and roles belong to the whole cluster. A dump restored into another cluster lacks the role
+ * with all its policies and grants, so every request would fail although the database responds.
  */
 import { sql } from 'kysely';
 import { StartError } from '../start-errors.ts';
@@ -66,7 +66,7 @@ type BareTable = {
   readonly isGranted: boolean;
 };
 
-/** Runs as the role itself, because these are its rights. */
+/** Runs as the role itself, to see its own rights. */
 async function findBareTables(trx: Trx): Promise<readonly BareTable[]> {
   const { rows } = await sql<BareTable>`
     select * from (
@@ -84,7 +84,7 @@ async function repairTables(tables: readonly BareTable[]): Promise<readonly stri
   if (tables.length === 0) return [];
   const statements = userStatements();
   const createPolicy = ({ table, policy }: BareTable) => [
-    // It may exist for another role.
+    // The policy may exist for another role.
     `drop policy if exists ${policy} on ${table};`,
     ...statements.filter((statement) => statement.startsWith(`create policy ${policy} `)),
   ];
@@ -96,7 +96,7 @@ async function repairTables(tables: readonly BareTable[]): Promise<readonly stri
   return [...repairs, ...(isGranted ? [] : statements.filter((statement) => statement.startsWith('grant ')))];
 }
 
-/** Returns the policies and grants of the role, as the migrations create them. */
+/** Returns the role's policies and grants, as the migrations create them. */
 function userStatements(): readonly string[] {
   const texts = readMigrationFiles(MIGRATIONS_DIR).map(({ text }) => text);
   return texts.flatMap((text) => text.match(/^(?:create policy|grant)\b[^;]*\bto cartolina_user\b[^;]*;/gm) ?? []);

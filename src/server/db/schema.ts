@@ -1,4 +1,4 @@
-/** The tables as TypeScript, for Kysely: each slice's in its tables.ts; the SQL is in db/migrations. */
+/** The tables as TypeScript, for Kysely. Each slice's types are in its tables.ts; the SQL is in db/migrations. */
 
 import type { Generated } from 'kysely';
 import type { AddressRequestTables } from '../address-requests/tables.ts';
@@ -35,8 +35,8 @@ export type Schema = AddressRequestTables &
   UploadTables & { payment_shop: { id: Generated<number>; mark: Generated<string> }; webhook_events: WebhookEvents };
 
 /**
- * The folder that owns each table. Only its store files (store.ts, *-store.ts) may name the table; everyone else calls
- * their functions. scripts/table-owners.test.ts checks this.
+ * The folder that owns each table. Only its store files (store.ts, *-store.ts) may name the table; everyone else calls their
+ * functions. scripts/table-owners.test.ts checks this.
  */
 export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgboss.job', string>> = {
   'auth.users': 'auth',

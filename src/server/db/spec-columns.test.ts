@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/create-test-app.ts';
 
-/** SPEC.md, section 3; the columns that derive from others are generated. */
+/** From SPEC.md, section 3. Derived columns are generated. */
 const COLUMNS = {
   postcards: [
     ...[

@@ -6,7 +6,7 @@ export type AccountEmailKind = Exclude<keyof EmailData, `order-${string}`>;
 type Writers = { readonly [K in AccountEmailKind]: (data: EmailData[K], productName: string) => EmailContent };
 
 const NOT_YOU = "If this wasn't you, reset your password right away and contact us.";
-/** As the operator chose, who heard it from the customer. */
+/** The operator chose the reason after talking to the customer. */
 const REMOVAL_REASONS: Record<TwoStepReason, string> = {
   lost: ', because your phone is lost or broken',
   stolen: ', because your phone was stolen',
@@ -15,7 +15,7 @@ const REMOVAL_REASONS: Record<TwoStepReason, string> = {
 };
 const LINK_LIFE = 'This link works once and expires in an hour.';
 
-/** A visitor can sign up with a stranger's email and choose the name: it must not smuggle in a link. */
+/** A visitor can sign up with a stranger's email and choose the name, so it must not smuggle in a link. */
 const LIKE_A_LINK = /\/|www\.|\.\p{L}{2}/iu;
 
 function greeting(name: string): string {

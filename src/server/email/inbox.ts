@@ -1,4 +1,4 @@
-/** Keeps emails in the database while no SMTP server is set; /sandbox shows them. */
+/** Keeps emails in the database when no SMTP server is set; /sandbox shows them. */
 import type { Db } from '../db/database.ts';
 import { insertInboxEmail } from './inbox-store.ts';
 import type { Mailer } from './port.ts';

@@ -18,20 +18,20 @@ const orderEmail = z.object({
   currency: z.string(),
   couponCode: z.nullable(z.string()),
   refundedCents: z.int(),
-  /** Refunded, and refused by the customer's bank. */
+  /** Refunds that the customer's bank refused. */
   refundFailedCents: z.int(),
   quantity: printingOptionsSchema.shape.quantity,
   copiesMailed: z.int(),
   arrival: arrivalSchema,
   trackingNumber: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Delivered by the print service's estimate. */
+  /** True if delivery is the print service's estimate. */
   isEstimated: z.boolean(),
-  /** The coupon that this order earns for the next one; null for none. */
+  /** The coupon that this order earns for the next one, if any. */
   nextCoupon: z.nullable(z.object({ code: z.string(), percentOff: z.int() })),
-  /** The day on which printing begins; null for at once. */
+  /** The day on which printing begins; null means at once. */
   sendOn: z.nullable(z.string()),
-  /** Why money went back, and how much; for cards that aren't printed also whom they were for. */
+  /** Why and how much money went back; for unprinted cards also their recipients. */
   refunds: z.array(
     z.object({
       reason: z.enum(REFUND_REASONS),
@@ -41,13 +41,13 @@ const orderEmail = z.object({
       names: z.array(z.string()),
     }),
   ),
-  /** What earlier emails said that goes back. */
+  /** What earlier emails said was refunded. */
   toldCents: z.int(),
-  /** What this email is about, if it is about a refund that was refused. */
+  /** The refused amount, for an email about a refused refund. */
   amountCents: z.nullable(z.int()),
-  /** The last day on which the customer can have a card printed that a dispute stopped. */
+  /** The last day to retry cards that a dispute stopped. */
   retryUntil: z.nullable(z.string()),
-  /** Why nothing more of the order is printed; null if it goes on. */
+  /** Why nothing more of the order is printed; null if it continues. */
   stop: z.nullable(
     z.object({
       reason: z.enum(REFUND_REASONS),
@@ -55,7 +55,7 @@ const orderEmail = z.object({
       operatorReason: z.nullable(givenReasonSchema),
     }),
   ),
-  /** How many cards a mailing has, and what became of them; null for a card to one address. */
+  /** How many cards a mailing has, by outcome; null for a single card. */
   mailing: z.nullable(
     z.object({
       count: z.int(),
@@ -86,7 +86,7 @@ export const EMAIL_SCHEMAS = {
   'recovery-codes-made': z.object({ name: z.string() }),
   'recovery-codes-removed': z.object({ name: z.string() }),
   'recovery-code-used': z.object({ name: z.string(), remaining: z.int() }),
-  /** `asked` is what the sender calls the person or group, never a stranger's own words. */
+  /** `asked` is the sender's own name for the person or group, never a stranger's words. */
   'address-answered': z.object({ ...accountLink, asked: z.string(), isGroup: z.boolean() }),
   'order-placed': orderEmail,
   'order-reprinted': orderEmail,

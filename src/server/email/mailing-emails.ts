@@ -1,11 +1,11 @@
-/** The texts of emails about a card to many people. There is one email of each kind, not one for each card. */
+/** Texts of emails about a mailing. One email of each kind covers all cards. */
 import { countCards } from '#domain/counts.ts';
 import { describeArrival } from '#domain/delivery.ts';
 import { disputed, disputeWon } from './dispute-emails.ts';
 import type { OrderEmail, OrderKind } from './kinds.ts';
 import { cancelled, partlyRefunded, refunded, refundFailed, refundSettled, type Texts } from './refund-emails.ts';
 
-/** For a day without a time. */
+/** Formats a day without a time. */
 export function formatDay(day: string): string {
   const format = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
@@ -41,7 +41,7 @@ function areOf(part: number): string {
   return part === 1 ? 'is' : 'are';
 }
 
-/** What became of the cards that the sentence before leaves out. */
+/** Describes the cards that the previous sentence leaves out. */
 function others({ returned, unprinted, canceled }: Mailing): readonly string[] {
   const parts = [
     ...(returned === 0 ? [] : [`${returned.toLocaleString('en-US')} came back`]),

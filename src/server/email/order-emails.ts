@@ -15,7 +15,7 @@ export function isOrderEmail(kind: keyof EmailData): kind is OrderKind {
 
 export type OrderEmailContext = {
   readonly siteUrl: string;
-  /** Front and back, when they could be drawn. */
+  /** Front and back, if they could be rendered. */
   readonly pictures: readonly EmailAttachment[];
 };
 
@@ -109,7 +109,7 @@ const TEXTS: { readonly [K in OrderKind]: (order: OrderEmail) => Texts } = {
   }),
 };
 
-/** A mailing to one person reads as a card to them. */
+/** A mailing to one person reads like a single card. */
 function textsFor(kind: OrderKind, { mailing }: OrderEmail): (order: OrderEmail) => Texts {
   return mailing === null || mailing.count === 1 ? TEXTS[kind] : mailingTexts(kind, mailing);
 }
@@ -167,7 +167,7 @@ const LATE_EMAILS: readonly OrderKind[] = [
 ];
 
 function trackingFact(kind: OrderKind, { trackingNumber, mailing }: OrderEmail): [string, string][] {
-  // Each card has its own.
+  // Each card has its own tracking number.
   if (mailing !== null) return [];
   if (trackingNumber === null && LATE_EMAILS.includes(kind)) return [];
   return [['Tracking number', trackingNumber ?? 'Will be provided when shipped']];

@@ -1,12 +1,12 @@
 export type EmailAttachment = {
-  /** Named in the HTML as `cid:…`. */
+  /** The HTML refers to it as `cid:…`. */
   readonly cid: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
 };
 
 export type EmailMessage = {
-  /** Stays the same across retries, so that a duplicate sent because of a crash can be recognized. */
+  /** Stays the same across retries, so that a duplicate after a crash can be recognized. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -15,10 +15,10 @@ export type EmailMessage = {
   readonly attachments?: readonly EmailAttachment[];
 };
 
-/** The server refused an email. The message is our own, because a mail server's quotes the address. */
+/** The server refused an email. We write the message ourselves, because a mail server's quotes the address. */
 export class EmailError extends Error {
   override readonly name = 'EmailError';
-  /** Whether a retry would fail too, because of the address or the email itself. */
+  /** True if a retry would fail too, because of the address or the email itself. */
   readonly isFinal: boolean;
 
   constructor(message: string, { isFinal }: { readonly isFinal: boolean }) {
@@ -27,7 +27,7 @@ export class EmailError extends Error {
   }
 }
 
-/** Sends one email; the table outgoing_mail makes sure each is sent once. */
+/** Sends one email. The table outgoing_mail makes sure that each is sent once. */
 export type Mailer = {
   send(message: EmailMessage): Promise<void>;
   check(): Promise<void>;

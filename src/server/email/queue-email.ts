@@ -1,4 +1,4 @@
-/** Queues an email in the transaction it reports on, so that it is sent exactly when that commits, and once. */
+/** Queues an email in the transaction it reports on, so that it is sent once, and only if that commits. */
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { EmailData, EmailKind } from './kinds.ts';
@@ -14,7 +14,7 @@ export type QueuedEmail<K extends EmailKind> = {
 };
 
 export async function queueEmail<K extends EmailKind>(trx: Trx, jobs: Jobs, email: QueuedEmail<K>): Promise<void> {
-  // An anonymous user has no address.
+  // Anonymous users have no address.
   if (email.to === '') return;
   const emailId = await insertEmail(trx, email);
   if (emailId !== null) await jobs.send('send-mail', { mailId: emailId }, { trx });

@@ -1,4 +1,4 @@
-/** The emails about money that went back, and why: the same facts as in the order's history. */
+/** Emails about refunds and their reasons, matching the order's history. */
 import { countCards } from '#domain/counts.ts';
 import { formatMoney } from '#domain/money.ts';
 import { cancelText, refundText } from '#domain/refund.ts';
@@ -38,7 +38,7 @@ export function refundFailed(order: OrderEmail): Texts {
   };
 }
 
-/** The last word after a refund that the bank refused. */
+/** The final email about a refund that the bank refused. */
 export function refundSettled(order: OrderEmail): Texts {
   const money = formatMoney(order.amountCents ?? 0, order.currency);
   return {
@@ -51,7 +51,7 @@ export function refundSettled(order: OrderEmail): Texts {
   };
 }
 
-/** The order is over without a card: who ended it, and all that goes back. */
+/** The order ended without a card: says who ended it, and everything that is refunded. */
 export function cancelled(order: OrderEmail): Texts {
   const byShop = order.stop?.isByShop ?? false;
   const cards = cardsOf(order);
@@ -88,7 +88,7 @@ function amountOf({ refunds }: OrderEmail): number {
   return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** What an email about the rest of the price leaves out. */
+/** Mentions what earlier emails said was refunded. */
 function earlier(order: OrderEmail): readonly string[] {
   const { refundedCents, refundFailedCents, currency } = order;
   const earlierCents = refundedCents - amountOf(order);

@@ -1,4 +1,4 @@
-/** A mail server quotes the address it refuses: none of that may be kept. */
+/** A mail server quotes the address it refuses, and none of that may be stored. */
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { freePort } from '#testing/free-port.ts';
 import { waitUntil } from '#testing/print-shop.ts';
 
-/** The answer to each kind of address, by its first word. */
+/** The server's answer to each kind of address, by the address's first word. */
 const ANSWERS: Readonly<Record<string, readonly [number, string]>> = {
   nobody: [550, '5.1.1 Recipient address rejected'],
   later: [451, '4.3.0 Mailbox busy'],

@@ -11,7 +11,7 @@ import { isOrderEmail, orderEmail } from './order-emails.ts';
 import { type EmailAttachment, EmailError, type EmailMessage, type Mailer } from './port.ts';
 import { closeEmail, findEmail, type OutgoingEmail } from './store.ts';
 
-/** Draws both sides of the ordered card; returns none when that fails, so that the email is sent anyway. */
+/** Renders both sides of the ordered card. Returns none when that fails, so that the email is still sent. */
 export type DrawOrder = (orderId: string) => Promise<readonly EmailAttachment[]>;
 
 export type SendEmailDeps = {
@@ -20,7 +20,7 @@ export type SendEmailDeps = {
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'refusedEmails'>;
   readonly mailer: Mailer;
-  /** As the shop is called when the email is sent. */
+  /** Finds the shop's name at the time of sending. */
   readonly findSender: () => Promise<Sender>;
   readonly drawOrder: DrawOrder;
 };
@@ -45,7 +45,7 @@ export async function sendEmail(deps: SendEmailDeps, emailId: string): Promise<v
   await closeEmail(deps.db, email.id, deps.clock.now());
 }
 
-/** We can't fix a mistyped address: it is counted, and neither retried nor left as a dead letter. */
+/** We can't fix a mistyped address, so it is counted, but neither retried nor kept as a dead letter. */
 async function sendOrGiveUp({ mailer, log, metrics }: SendEmailDeps, message: EmailMessage): Promise<void> {
   try {
     await mailer.send(message);

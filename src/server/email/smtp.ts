@@ -4,7 +4,7 @@ import { EmailError, type Mailer } from './port.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Emails carry links that open accounts, so they go to another machine only encrypted, unless the URL says otherwise. */
+/** Emails carry links that open accounts, so they leave this machine only encrypted unless the URL says otherwise. */
 export function requireEncryption(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   if (!LOOPBACK.test(url.hostname) && !url.searchParams.has('requireTLS')) url.searchParams.set('requireTLS', 'true');
@@ -22,7 +22,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     async send({ messageId, to, subject, html, text, attachments = [] }) {
       const email = {
         from,
-        // A list of one, so that nothing in an address can add another recipient.
+        // A list with one entry, so that nothing in an address can add another recipient.
         to: [{ name: '', address: to }],
         messageId: `<${messageId}@cartolina>`,
         subject,
@@ -57,7 +57,7 @@ const smtpErrorSchema = z.object({
   response: z.optional(z.string()),
 });
 
-/** Keeps only the codes of a refusal: the server's own text quotes the address. */
+/** Keeps only the codes of a refusal, because the server's text quotes the address. */
 function toEmailError(error: unknown): EmailError {
   const { code, command, responseCode, response } = smtpErrorSchema.safeParse(error).data ?? {};
   const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? [];

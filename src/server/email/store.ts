@@ -49,12 +49,12 @@ export async function findEmail(db: Db, id: string): Promise<OutgoingEmail | nul
   };
 }
 
-/** Marks an email as sent or refused for good, and forgets its data, which holds links and addresses. */
+/** Marks an email as sent or refused for good, and deletes its data, which holds links and addresses. */
 export async function closeEmail(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outgoing_mail').set({ sent_at: at, data: '{}' }).where('id', '=', id).execute();
 }
 
-/** The emails about one order, oldest first; each has its order in its key. */
+/** Returns the emails about one order, oldest first. The order's id is in each key. */
 export async function listOrderEmails(db: Db | Trx, order: { readonly id: string; readonly userId: string }) {
   return db
     .selectFrom('outgoing_mail')
@@ -70,7 +70,7 @@ export async function listEmailIds(trx: Trx, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Exports the emails about this account; the text only of those in the local inbox, as no other is kept. */
+/** Exports the emails about this account. Only those in the local inbox have their text, because we keep no other. */
 export async function exportEmails(db: Db, userId: string, { after, limit }: { after: string; limit: number }) {
   const rows = await db
     .selectFrom('outgoing_mail as email')
@@ -85,7 +85,7 @@ export async function exportEmails(db: Db, userId: string, { after, limit }: { a
   return rows.map(({ body_text, ...email }) => ({ ...email, text: body_text && withoutLinkTokens(body_text) }));
 }
 
-/** A link that was not opened yet is as good as a password. */
+/** An unopened link is as good as a password. */
 function withoutLinkTokens(text: string): string {
   return text.replace(/(\/auth\/v1\/verify)\?\S+/g, '$1?…');
 }

@@ -1,4 +1,4 @@
-/** Limits how many bytes of large bodies are in this process at once: announced by each sender, and received from all together. */
+/** Limits the bytes of large bodies in this process: per sender by announced size, and in total by what has arrived. */
 import { Transform } from 'node:stream';
 import type { FastifyRequest, RequestPayload } from 'fastify';
 import { DEFAULT_BODY_LIMIT } from '#contract/endpoint.ts';
@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts';
 
 export type BodyBudget = { readonly bytesPerSender: number; readonly bytes: number };
 
-/** Two of the largest for each: one may be a retry of a request whose answer was lost. */
+/** Two of the largest bodies per sender, because one may be a retry after a lost answer. */
 export const BODY_BUDGET: BodyBudget = { bytesPerSender: 31_000_000, bytes: 200_000_000 };
 
 const RETRY_SECONDS = 2;
@@ -17,17 +17,17 @@ export type Reservation = {
   release(): void;
 };
 
-/** Throws rate_limited for one sender's excess. */
+/** Throws rate_limited when one sender exceeds its share. */
 export type Reserve = (sender: string, announced: number) => Reservation | null;
 
-/** Only what has arrived counts for everyone: announcing a large body and sending it slowly takes no room from others. */
+/** Only received bytes count toward the total, so announcing a large body and sending it slowly takes no room from others. */
 export function createBodyBudget({ bytesPerSender, bytes: total }: BodyBudget): Reserve {
   const bySender = new Map<string, number>();
   let held = 0;
   return (sender, announced) => {
     if (announced <= DEFAULT_BODY_LIMIT) return null;
     const own = bySender.get(sender) ?? 0;
-    // A body beyond the limits is refused for its size, with a better reason.
+    // A body beyond the limits is refused elsewhere, with a better reason.
     if (own > 0 && own + announced > bytesPerSender) {
       throw new AppError('rate_limited', { details: { retry_after: RETRY_SECONDS } });
     }
@@ -51,13 +51,13 @@ export function createBodyBudget({ bytesPerSender, bytes: total }: BodyBudget): 
   };
 }
 
-/** A body that is sent in pieces doesn't say how long it is, and counts as the longest. */
+/** A chunked body doesn't announce its size, so it counts as the largest. */
 export function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number {
   const length = Number(headers['content-length'] ?? Number.NaN);
   return Number.isFinite(length) ? length : bodyLimit;
 }
 
-/** Passes a body on, and counts it as it arrives. */
+/** Passes a body on and counts it as it arrives. */
 export function countBody(payload: RequestPayload, { receive }: Reservation): RequestPayload {
   const counted: Transform & RequestPayload = new Transform({
     transform(chunk: Buffer, _encoding, done) {

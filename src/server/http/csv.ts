@@ -1,4 +1,4 @@
-/** A mark by which spreadsheets recognize UTF-8, for the start of a file. */
+/** The mark at the start of a file by which spreadsheets recognize UTF-8. */
 export const CSV_START = '\uFEFF';
 
 export function toCsv(rows: readonly (readonly string[])[]): string {
@@ -17,7 +17,7 @@ function toCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** Spreadsheets skip what can't be seen, and some read full-width signs as the plain ones. */
+/** Spreadsheets skip invisible characters, and some read full-width signs as the plain ones. */
 function isFormula(text: string): boolean {
   if (/^[\t\r\n]/.test(text)) return true;
   const visible = text.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]+/u, '');

@@ -5,12 +5,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { drainConnections } from './drain-connections.ts';
 
-/** Well below the minute for which a connection may otherwise stay open. */
+/** Far less than the minute for which a connection may otherwise stay open. */
 const PROMPTLY = { timeout: 30_000 };
 
 const ASK = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-/** Starts its answers at once, and ends them on demand. */
+/** Listens with answers that start at once and end on demand. */
 async function listen(limitMs?: number) {
   const app = Fastify({ keepAliveTimeout: 65_000 });
   drainConnections(app, limitMs);

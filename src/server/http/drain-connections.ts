@@ -1,11 +1,11 @@
 /**
- * Lets a stopping server finish its answers, for a while, and then closes every connection. Otherwise a busy connection,
- * or one without a request yet, would hold up the stop for a minute.
+ * Lets a stopping server finish its answers for a while, then closes every connection. Otherwise a busy connection, or one
+ * without a request yet, would delay the stop by a minute.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection that was just opened may be about to send a request. */
+/** A new connection may be about to send a request. */
 const GRACE_MILLISECONDS = 500;
 /** Leaves time for jobs within the 20 seconds that docs/production.md asks for. */
 const LIMIT_MILLISECONDS = 12_000;
@@ -29,7 +29,7 @@ export function drainConnections(app: FastifyInstance, limitMs = LIMIT_MILLISECO
     setTimeout(() => {
       for (const socket of waiting) socket.destroy();
     }, GRACE_MILLISECONDS).unref();
-    // A stranger who sends slowly must not keep the server from stopping.
+    // A slow client must not keep the server from stopping.
     setTimeout(() => app.server.closeAllConnections(), limitMs).unref();
   });
 }

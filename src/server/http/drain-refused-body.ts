@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 
-/** Beyond this, the connection is closed. */
+/** Past this size, the connection is closed. */
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 
 export function drainRefusedBody(app: FastifyInstance): void {

@@ -1,9 +1,9 @@
-/** The fields that may be kept. Others quote people: a database error's `detail`, a mail server's `rejected`. */
+/** The fields that are safe to keep. Others quote people: a database error's `detail`, a mail server's `rejected`. */
 type KnownFields = Readonly<Partial<Record<'name' | 'type' | 'message' | 'stack' | 'code' | 'cause', unknown>>>;
 
 /**
- * Makes an error safe to log or store: keeps only where and why it happened, and hides email addresses, because other
- * servers and libraries quote what was sent. Applying it twice changes nothing.
+ * Makes an error safe to log or store: keeps only where and why it happened, and hides email addresses, because other servers
+ * and libraries quote what was sent. Idempotent.
  */
 export function errorForLog(error: unknown): unknown {
   if (typeof error === 'string') return maskAddresses(error);
@@ -17,7 +17,7 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
-// A slash ends the match, so that paths of packages (node_modules/@fastify/…) stay readable.
+// A slash ends the match, so that package paths (node_modules/@fastify/…) stay readable.
 const ADDRESS = /[^\s<>"'`(),;:@/\\]+@[^\s<>"'`(),;:@/\\]+/g;
 
 function maskAddresses(text: string): string {

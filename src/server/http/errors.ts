@@ -1,4 +1,4 @@
-/** Maps whatever was thrown to the JSON that a client sees. */
+/** Maps anything thrown to the JSON that a client sees. */
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -67,7 +67,7 @@ const MAX_FIELDS = 20;
 const MAX_NAME_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Names the fields and their problems, never the values that were sent. What a client named itself is cut. */
+/** Names the fields and their problems, never the values that were sent. Names chosen by the client are shortened. */
 export function refusedFields(issues: readonly FieldIssue[]): AppError {
   const fields = Object.fromEntries(
     issues

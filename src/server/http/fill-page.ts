@@ -6,14 +6,14 @@ import { parseEnv } from '../env.ts';
 import { defaultSettings, type ShopState } from '../shop/shop.ts';
 import { type Installation, publicConfig } from './config.ts';
 
-/** What the build put into the pages. */
+/** The texts that the build put into the pages. */
 const BUILT = textsOf({ settings: defaultSettings(parseEnv({})), prices: DEFAULT_PRICES });
 const BUILT_TEXTS = new RegExp(BUILT.map((text) => text.replace(/[.$]/g, '\\$&')).join('|'), 'g');
 const JSON_DATA = /<script type="application\/ld\+json">.*?<\/script>/gs;
-/** Written by scripts/compose-page.ts: the samples, and the same section with one quote to be filled in. */
+/** Written by scripts/compose-page.ts: the samples, and the same section with one quote to fill in. */
 const TESTIMONIALS = /<!--samples-->(.*?)<!--own-->(.*?)<!--end-->/s;
 
-/** Includes the configuration in the page, so that nothing on it changes after it is shown. */
+/** Includes the configuration in the page, so that nothing changes after it is shown. */
 export function pageFiller(
   installation: Installation,
   state: ShopState,
@@ -28,7 +28,7 @@ export function pageFiller(
     const data = html.match(JSON_DATA) ?? [];
     const between = html.split(JSON_DATA).map((part) => withNames(part, escapeHtml));
     const named = between.map((part, at) => part + withNames(data[at] ?? '', escapeJson)).join('');
-    // After the names: a quote is shown to the letter.
+    // Quotes come after the names, because they are shown verbatim.
     return named.replace(TESTIMONIALS, (_marked, samples, own) =>
       testimonials === null ? samples : withQuotes(own, testimonials),
     );
@@ -44,7 +44,7 @@ function textsOf({ prices, settings }: NamedState): readonly string[] {
   return [settings.productName, settings.contactEmail, price, delivery, signInLabel(settings.isSignUpOpen)];
 }
 
-/** Repeats the section's one quote for each. */
+/** Repeats the section's single quote for each testimonial. */
 function withQuotes(section: string, testimonials: readonly Testimonial[]): string {
   return section.replace(/<li.*?<\/li>/s, (item) =>
     testimonials

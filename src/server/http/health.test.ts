@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the value of a series, or 0 when there is none. */
+/** Returns the value of a series, or 0 without one. */
 async function read(series: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
@@ -74,7 +74,7 @@ test('counts a failed order as waiting while it is paid', async () => {
 test('reports that the database is down, and still gives the metrics of the process', async () => {
   expect(await read('cartolina_database_up')).toBe(1);
   const database = await openTestDatabase();
-  // Kysely does not close a connection that was never opened.
+  // Kysely doesn't close a connection that was never opened.
   await sql`select 1`.execute(database.db);
   await database.close();
   const app = Fastify();

@@ -9,10 +9,10 @@ import type { Jobs } from '../jobs/port.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Storage } from '../storage/port.ts';
 
-/** How long an answer is shared, so that asking often costs nothing. */
+/** How long an answer is shared, so that frequent checks cost nothing. */
 const SHARE_MS = 2_000;
 const CHECK_LIMIT_MS = 5_000;
-/** Apart from PORT, and different for each process on a machine. */
+/** Keeps the port apart from PORT, and different for each process on a machine. */
 const PORT_DISTANCE = 1_000;
 
 export type Health = {
@@ -32,7 +32,7 @@ export function operationsPort(
   return OPERATIONS_PORT ?? (NODE_ENV === 'production' ? port + PORT_DISTANCE : null);
 }
 
-/** The program that listens on the operations port. */
+/** Creates the app that listens on the operations port. */
 export function createOperationsApp(health: Health & { readonly log: Logger }): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = health.log;
   const logController = new LogController({ disableRequestLogging: true });
@@ -89,7 +89,7 @@ function checksOf({ db, jobs, storage, checkDisk }: Health): Readonly<Record<str
   };
 }
 
-/** Runs the work once for all who ask while it runs, and for that long afterwards. */
+/** Runs the work once for everyone who asks while it runs, and shares the result for that long. */
 function share<T>(work: () => Promise<T>, milliseconds: number): () => Promise<T> {
   let answer: Promise<T> | undefined;
   let freshUntil = 0;
@@ -112,7 +112,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
-      // The pattern, not the path: each id would become a series of its own.
+      // Uses the pattern, because with paths each id would become its own series.
       route: request.routeOptions.url ?? 'unknown',
       status: String(reply.statusCode),
     };

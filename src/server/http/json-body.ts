@@ -1,4 +1,4 @@
-/** Reads JSON bodies: counts their values and depth before anything is built of them, and lets large ones take turns. */
+/** Reads JSON bodies: counts their values and depth before parsing them, and queues large ones. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEFAULT_BODY_LIMIT, DEFAULT_VALUE_LIMIT } from '#contract/endpoint.ts';
 import { AppError } from '#domain/errors.ts';

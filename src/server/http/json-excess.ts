@@ -1,4 +1,4 @@
-/** Counts the values and the depth of JSON without building anything of it, so that millions of values cost milliseconds. */
+/** Counts the values and the depth of JSON without parsing it, so that millions of values cost milliseconds. */
 import { MAX_DEPTH } from './storable.ts';
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -9,7 +9,7 @@ export const EXCESS_MESSAGES = {
   values: 'The request has too many values.',
 } as const;
 
-/** Also right for text that isn't JSON: it only looks at quotes, brackets and commas. */
+/** Works for invalid JSON, too, because it only looks at quotes, brackets and commas. */
 export function findExcess(json: Uint8Array, valueLimit: number): 'values' | 'depth' | null {
   let values = 1;
   let depth = 0;

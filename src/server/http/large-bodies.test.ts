@@ -29,7 +29,7 @@ describe('large bodies', () => {
 
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, '']));
   const person = (name: string, values = {}) => ({ address: { ...EMPTY_ADDRESS, recipient: name }, values });
-  /** Text that isn't built here either. */
+  /** Contains many keys but is never parsed. */
   const manyKeys = (count: number) => `{${'"key":"",'.repeat(count)}"key":""}`;
 
   test('[H-2] with millions of unknown keys are refused before anything is built of them', async () => {

@@ -5,12 +5,12 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'p
 import type { Env } from '../env.ts';
 import { errorForLog } from './error-for-log.ts';
 
-/** Stands for an account in the log: the start of the SHA-256 of the user's id. */
+/** Identifies an account in the log by the start of the SHA-256 of the user's id. */
 export function accountForLog(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 16);
 }
 
-/** Says what was asked for and by whom, with the route's pattern instead of the path. */
+/** Logs the request and its caller, with the route's pattern instead of the path. */
 export function requestForLog({ method, routeOptions, caller }: FastifyRequest): Readonly<Record<string, string>> {
   const account = caller ? { account: accountForLog(caller.userId) } : {};
   return { method, route: routeOptions.url ?? 'unknown', ...account };
@@ -25,7 +25,7 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destinat
       remove: true,
     },
     serializers: {
-      // Without the query, which carries the tokens of emailed links.
+      // Leaves out the query, which carries the tokens of emailed links.
       req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: errorForLog,

@@ -1,11 +1,11 @@
-/** Names the network of a client, for rate limits: an IPv6 customer can send from a whole /64, a site from a /48. */
+/** Names a client's network for rate limits: an IPv6 customer can send from a whole /64, a site from a /48. */
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 
 type Extent = 'customer' | 'site';
 const GROUPS: Record<Extent, number> = { customer: 4, site: 3 };
 
-/** Returns a short hash for anything that is not an IP address, which some proxies send. */
+/** Returns a short hash for anything that isn't an IP address, because some proxies send such values. */
 export function networkOf(client: string, extent: Extent = 'customer'): string {
   const address = withoutPort(client);
   const version = isIP(address);
@@ -13,7 +13,7 @@ export function networkOf(client: string, extent: Extent = 'customer'): string {
   return version === 6 ? firstGroups(address, GROUPS[extent]) : createHash('sha256').update(client).digest('base64url');
 }
 
-/** Names the network for its owner to read, without the last part of the address; empty when it isn't one. */
+/** Names the network for its owner to read, without the last part of the address; '' if it isn't an address. */
 export function placeOf(client: string): string {
   const address = withoutPort(client);
   const version = isIP(address);

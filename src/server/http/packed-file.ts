@@ -1,4 +1,4 @@
-/** Compresses a file that every visitor gets once, and sends it again only when it has changed. */
+/** Compresses a file that every visitor gets once, and sends it again only after it has changed. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ export type PackedFile = {
   packed(encoding: Encoding): Buffer;
 };
 
-/** Higher takes too long for the first visitor, and saves little. */
+/** A higher quality takes too long for the first visitor and saves little. */
 const BROTLI_QUALITY = 9;
 const PACK: Readonly<Record<Encoding, (plain: Buffer) => Buffer>> = {
   br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),

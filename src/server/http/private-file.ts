@@ -7,7 +7,7 @@ export type PrivateFile = {
   readonly etag: string;
   readonly contentType: 'image/jpeg' | 'image/webp' | 'application/pdf';
   readonly fileName: string;
-  /** Called only when the client does not have the file; null when it is gone. */
+  /** Called only when the client doesn't have the file; returns null when it is gone. */
   read(): Promise<Uint8Array | null>;
 };
 

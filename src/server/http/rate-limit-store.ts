@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/database.ts';
 
 export type Fill = {
   readonly key: string;
-  /** Milliseconds since 1970, as everything below is in milliseconds. */
+  /** Milliseconds since 1970; the other fields are in milliseconds, too. */
   readonly now: number;
   /** Time until one request has drained away. */
   readonly interval: number;
@@ -12,8 +12,8 @@ export type Fill = {
 };
 
 /**
- * Counts a request if the bucket has room; an empty bucket always does. A row holds only the time at which its bucket will
- * be empty, so one statement checks and counts.
+ * Counts a request if the bucket has room; an empty bucket always does. A row holds only the time when its bucket will be
+ * empty, so one statement checks and counts.
  */
 export async function fillBucket(db: Db, { key, now, interval, depth }: Fill): Promise<boolean> {
   const { rows } = await sql`

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { createRateLimits, createWriteLimit } from './rate-limit.ts';
 
-/** Three changes a minute for an account, one for a visitor. */
+/** Allows an account three changes a minute, and a visitor one. */
 const SCALE = 0.01;
 
 let server: TestApp;

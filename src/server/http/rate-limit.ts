@@ -28,13 +28,13 @@ export type RateLimits = {
   create(options: { readonly name: string; readonly points: number; readonly seconds: number }): RateLimit;
   /** Allows `burst` requests at once and one more every `refillMs`. */
   createBucket(options: { readonly name: string; readonly burst: number; readonly refillMs: number }): LeakyBucket;
-  /** Limits nothing, but forgets as limits do: so long after the first time, and with the account that a key ends in. */
+  /** Limits nothing, but expires like limits do: after this long, and with the account that a key ends in. */
   createMemory(options: { readonly name: string; readonly seconds: number }): Memory;
 };
 
 /** Scale multiplies every limit, so that tests and benchmarks can raise them all. */
 export function createRateLimits(database: Pick<Database, 'kind' | 'db' | 'rawClient'>, scale: number): RateLimits {
-  // Only one process uses the embedded database, so its memory does as well as a table, and faster.
+  // Only one process uses the embedded database, so memory works as well as a table, and faster.
   const buckets = database.kind === 'pglite' ? createBucketsInMemory() : createBucketsInTable(database.db);
   const table = {
     storeClient: database.rawClient,
@@ -96,7 +96,7 @@ export function createRateLimits(database: Pick<Database, 'kind' | 'db' | 'rawCl
   };
 }
 
-/** This process doesn't ask the database to remember the same thing more often than this. */
+/** A process asks the database to remember the same thing no more often than this. */
 const REMEMBERED_AGAIN_SECONDS = 3600;
 
 function unlessRefused(refusal: unknown): void {
@@ -127,13 +127,13 @@ function createBucketsInMemory(): Buckets {
   };
 }
 
-/** Far more than people do by hand: these stop scripts. */
+/** Far more than people do by hand, so this stops only scripts. */
 const USER_WRITES = { name: 'writes', points: 300, seconds: 60 };
 const VISITOR_WRITES = { name: 'visitor-writes', points: 120, seconds: 60 };
 
 export type Writer = { readonly userId: string | undefined; readonly address: string };
 
-/** Limits how often one person may change something; reading is not counted. The check throws rate_limited. */
+/** Limits how often one person may change something; reads aren't counted. The check throws rate_limited. */
 export function createWriteLimit(rateLimits: RateLimits): (writer: Writer) => Promise<void> {
   const ofUser = rateLimits.create(USER_WRITES);
   const ofVisitor = rateLimits.create(VISITOR_WRITES);

@@ -1,10 +1,10 @@
-/** Lets pages load our own files only, and Stripe's script and frames when live keys are set. */
+/** Lets pages load only our own files, plus Stripe's script and frames when live keys are set. */
 import type { Env } from '../env.ts';
 
-/** For answers that are no page: even opened by themselves, they run nothing and load nothing. */
+/** For answers that aren't pages: even opened directly, they run and load nothing. */
 export const INERT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** For requests that the router itself refuses, which the plugin for headers never sees. */
+/** For requests that the router itself refuses, which the headers plugin never sees. */
 export function inertHeaders(siteUrl: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': INERT_POLICY,
@@ -39,10 +39,7 @@ export function contentSecurityPolicy({ env, siteUrl }: { readonly env: Env; rea
   };
 }
 
-/**
- * Wallets open a popup that reports back to the page. The checkout is part of every page, because moving between them
- * loads none, so it is all pages that allow it.
- */
+/** Wallets open a popup that reports back to the page. All pages allow it, because moving to the checkout loads no new page. */
 export function openerPolicy({ STRIPE_SECRET_KEY }: Pick<Env, 'STRIPE_SECRET_KEY'>) {
   return STRIPE_SECRET_KEY === undefined ? 'same-origin' : 'same-origin-allow-popups';
 }

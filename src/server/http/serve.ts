@@ -17,7 +17,7 @@ export type Caller = {
   readonly fullName: string;
 };
 
-/** Why a bearer token is not accepted, and whose it is or was. */
+/** Why a bearer token is refused, and whose it is or was. */
 export type Refused =
   | { readonly fault: 'not_ours' }
   | { readonly fault: 'token_expired' | 'session_ended' | 'second_step_needed'; readonly ownerId: string };
@@ -45,7 +45,7 @@ export type ServeServices = {
 export type ServeOptions<Body = unknown> = {
   /** The error for a caller without a session, instead of authentication_required. */
   readonly signedOutError?: ErrorCode;
-  /** Parses and checks the JSON itself, off the main thread; the endpoint's schemas only document the request. */
+  /** Parses and checks the JSON itself, off the main thread. The endpoint's schemas only document the request. */
   readonly readBody?: (json: Buffer) => Promise<Body>;
 };
 
@@ -63,7 +63,7 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
   ): void {
     const { bodyLimit = DEFAULT_BODY_LIMIT, valueLimit } = endpoint;
     const { readBody } = options;
-    // A file may take longer.
+    // Files may take longer.
     const isRead = endpoint.method === 'GET' && endpoint.response !== undefined;
     app.route({
       method: endpoint.method,
@@ -81,11 +81,11 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
         ...(endpoint.body ? { body: endpoint.body } : {}),
         response: { ...(endpoint.response ? { 200: endpoint.response } : {}), '4xx': errorBodySchema },
       },
-      // Before the body is read, so that a stranger's upload is not even received.
+      // Runs before the body is read, so that a stranger's upload isn't even received.
       onRequest: async (request, reply) => {
         if (isRead) request.readDeadline = startReadDeadline(reply.raw);
         const found = await inTime(request, findCaller(request, authenticate));
-        // For everybody but operators, the console does not exist, whatever is wrong with their token.
+        // For everyone but operators, the console doesn't exist, whatever is wrong with their token.
         if (endpoint.auth === 'operator' && !(await isOperatorsToken(found))) throw new AppError('not_found');
         const caller = 'fault' in found ? null : found;
         if ('fault' in found && endpoint.auth !== 'public') {
@@ -94,7 +94,7 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
         }
         request.caller = caller;
         if (endpoint.method !== 'GET') await limitWrites({ userId: caller?.userId, address: request.ip });
-        // Files have a line of their own.
+        // Files have their own queue.
         if (endpoint.body === undefined) return;
         const reservation = reserveBytes(caller?.userId ?? networkOf(request.ip), announcedBytes(request, bodyLimit));
         if (reservation === null) return;

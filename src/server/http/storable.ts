@@ -1,4 +1,4 @@
-/** Refuses text that PostgreSQL can't store, NUL and lone surrogates, before it becomes a database error. */
+/** Refuses text that PostgreSQL can't store (NUL and lone surrogates) before it becomes a database error. */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 

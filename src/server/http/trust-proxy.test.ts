@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readTrustProxy } from './trust-proxy.ts';
 
-/** The client wrote the first address, and the proxy added the second. */
+/** The client sent the first address, and the proxy added the second. */
 const FORWARDED = '6.6.6.6, 203.0.113.7';
 
 test.each([

@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
 /**
- * Reads TRUST_PROXY, which says whose X-Forwarded-For is trusted: `true`, `false`, a number of proxies, or a list of
- * addresses. Hop 0 is the peer that is connected to us; with one proxy, only that hop is trusted, because the client may
- * have written the rest of the header.
+ * Reads TRUST_PROXY, which says whose X-Forwarded-For is trusted: `true`, `false`, a number of proxies, or a list of addresses.
+ * Hop 0 is the peer connected to us. With one proxy, only that hop is trusted, because the client may have written the rest of
+ * the header.
  */
 export function readTrustProxy(value: string): TrustProxy {
   if (value === 'true' || value === 'false') return value === 'true';

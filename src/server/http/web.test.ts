@@ -178,7 +178,7 @@ test("[O-1] the console's page is there for an operator's browser, and for nobod
     const { statusCode, body, headers } = await app.inject({ url: '/console', headers: { cookie: forged } });
     expect([statusCode, body, { ...headers, date: '' }]).toEqual([404, absent.body, { ...absent.headers, date: '' }]);
   }
-  // It opens nothing by itself.
+  // The cookie grants nothing by itself.
   const value = mark.slice('page='.length);
   expect((await open({ headers: { authorization: `Bearer ${value}`, cookie: mark } })).status).toBe(404);
   expect((await open(await signUpUser(server))).headers.getSetCookie()).toEqual([]);

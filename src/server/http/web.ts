@@ -32,11 +32,11 @@ const SVG = 'image/svg+xml';
 
 type WebServices = Installation & {
   readonly log: Logger;
-  /** Decides by the cookies whether a browser may hear that the console exists. */
+  /** Decides by the cookies whether a browser may learn that the console exists. */
   readonly isConsoleBrowser: (cookies: string | undefined) => Promise<boolean>;
 };
 
-/** Throws StartError in production when there are no pages. */
+/** Throws StartError in production when the pages aren't built. */
 export async function registerWeb(app: FastifyInstance, services: WebServices, webDir = WEB_DIR): Promise<void> {
   const hasPages = existsSync(join(webDir, EMPTY_PAGE));
   if (!hasPages) reportNoPages(services);
@@ -49,12 +49,12 @@ export async function registerWeb(app: FastifyInstance, services: WebServices, w
       return send(EMPTY_PAGE, request, reply);
     }
     services.log.info({ path: path.slice(0, 200) }, 'unknown route');
-    // The page itself says that it was not found, with a link home.
+    // The page itself says that it wasn't found, with a link home.
     if (isForPeople) return send(EMPTY_PAGE, request, reply.status(404));
     return reply.status(404).send(errorBody(new AppError('not_found'), request.id));
   };
   app.setNotFoundHandler(answerUnknown);
-  // Before the body is read: whatever is sent, the console's endpoints look to strangers like a path that nobody serves.
+  // Runs before the body is read, so that to strangers the console's endpoints look like unknown paths.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && request.url.startsWith('/rest/')) await answerUnknown(request, reply);
   });
@@ -92,7 +92,7 @@ async function servePages(app: FastifyInstance, services: WebServices, webDir: s
   return send;
 }
 
-/** Looks a file up in a list, because a route for each of hundreds takes longer than the rest of the app to create. */
+/** Looks files up in a list, because hundreds of routes take longer to create than the rest of the app. */
 async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -120,7 +120,7 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
   });
 }
 
-/** Fills each file once, and again when the shop's prices have changed. */
+/** Fills each file once, and again when the shop's prices change. */
 async function fillFiles(services: WebServices, webDir: string): Promise<(name: string) => Promise<PackedFile>> {
   const texts = new Map(FILLED.map((name) => [name, readFileSync(join(webDir, name), 'utf8')]));
   const startWith = (state: ShopState) => ({

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { startJobs } from './boss-jobs.ts';
 import type { Jobs } from './port.ts';
 
-/** Each test has a queue of its own. */
+/** Each test has its own queue. */
 describe('jobs', () => {
   let database: Database;
   let jobs: Jobs;
@@ -48,7 +48,7 @@ describe('jobs', () => {
 
   test('that wait for their next try can be started at once, and never run twice', async () => {
     const data = { attemptId: 'x' };
-    // Twice, like a double click, in one transaction, because a finished job would rightly be sent again.
+    // Twice in one transaction, like a double click, because a finished job would rightly be sent again.
     const hasten = () =>
       database.db.transaction().execute(async (trx) => {
         await jobs.hasten('print-order', data, trx);
@@ -75,7 +75,7 @@ describe('jobs', () => {
     expect(rows).toEqual([{ retries: 1 }]);
   });
 
-  // On PGlite there is no other process.
+  // PGlite allows no other process.
   if (process.env.TEST_DATABASE === 'postgres')
     test('[M-6] of a process that died are taken over long before they would expire', async () => {
       const chunks = ['alive', 'dead'].map((orderId) => ({ orderId, chunk: 1 }));

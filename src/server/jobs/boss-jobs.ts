@@ -7,10 +7,10 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { deleteJobsAbout, deletePostponed, refundTry, retryActiveJobs } from './job-store.ts';
 import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.ts';
 
-/** Retries are bounded, with back-off. A job that fails its last try, of which its handler knows, is a dead letter. */
+/** Retries are bounded, with back-off. A job whose last try fails becomes a dead letter. */
 export const QUEUES: Record<QueueName, QueueOptions> = {
   'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: 20, concurrency: 4 },
-  // Patient, because after the last try thousands of cards would be tried one by one: about four hours.
+  // Keeps trying for about four hours, because after the last try thousands of cards would be tried one by one.
   'print-mailing': { retryLimit: 30, retryDelay: 5, expireInSeconds: 240, heartbeatSeconds: 20, concurrency: 2 },
   'start-order': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: 20, concurrency: 2 },
   'refund-order': { retryLimit: 20, retryDelay: 5, expireInSeconds: 60, isUrgent: false },
@@ -33,11 +33,11 @@ const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 const PENDING: readonly string[] = ['created', 'retry', 'active'];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const MAX_RETRY_DELAY_SECONDS = 600;
-/** How often a worker polls for jobs that are due; it is notified of jobs that can start at once. */
+/** How often a worker polls for due jobs. It is notified of jobs that can start at once. */
 const POLL_SECONDS = 1;
 const SLOW_POLL_SECONDS = 5;
 
-/** Instead of a queue's own retries, for tests. */
+/** Replaces a queue's own retries in tests. */
 export type RetryOptions = Partial<Record<QueueName, Pick<QueueOptions, 'retryLimit' | 'retryDelay'>>>;
 
 export async function startJobs(
@@ -62,7 +62,7 @@ export async function startJobs(
     async work(queue, handler) {
       const { concurrency = 1, isUrgent = true } = QUEUES[queue];
       for (let started = 0; started < concurrency; started += 1) {
-        // Only the first worker polls often; each goes on while it finds jobs.
+        // Only the first worker polls often; each continues while it finds jobs.
         const pollSeconds = isUrgent && started === 0 ? POLL_SECONDS : SLOW_POLL_SECONDS;
         await startWorker(boss, { log, metrics }, { queue, handler, pollSeconds });
       }
@@ -100,14 +100,14 @@ export async function startJobs(
   };
 }
 
-/** A worker with a job doesn't ask for others, until it is done or couldn't record that it is. */
+/** A working worker doesn't ask for more jobs until it has recorded the result. */
 function isLate(worker: WipData, limitMs: number): boolean {
   const { count, createdOn, lastFetchedOn, lastJobStartedOn, lastJobEndedOn, lastErrorOn } = worker;
   const isBusy = count > 0 && (lastErrorOn ?? 0) < (lastJobStartedOn ?? 0);
   return !isBusy && Date.now() - Math.max(createdOn, lastFetchedOn ?? 0, lastJobEndedOn ?? 0) > limitMs;
 }
 
-/** On PGlite there is only this process, so a job that seems to be running was interrupted when the last one died. */
+/** On PGlite there is only this process, so a job that seems to be running was interrupted when the last process died. */
 async function resumeInterruptedJobs({ db }: Database): Promise<void> {
   await retryActiveJobs(db);
 }
@@ -123,7 +123,7 @@ async function createQueues(boss: PgBoss, { kind }: Database): Promise<void> {
       retryDelayMax: MAX_RETRY_DELAY_SECONDS,
       notify: true,
     });
-    // Not when it is created, because queues of an earlier version have none. On PGlite, nobody else could take over.
+    // Set here because queues of earlier versions have none. On PGlite, no other process could take over.
     if (heartbeatSeconds !== undefined && kind === 'postgres') await boss.updateQueue(name, { heartbeatSeconds });
     // pg-boss looks up a queue at its first use, which would deadlock inside a transaction on PGlite.
     await boss.findJobs(name, { id: NO_JOB });
@@ -152,7 +152,7 @@ async function startWorker<Q extends QueueName>(
       // pg-boss stores the error with all of its fields.
       throw errorForLog(error);
     } finally {
-      // There may be more jobs: poll at once.
+      // More jobs may be waiting, so poll at once.
       if (workerId !== null) boss.notifyWorker(workerId);
     }
   });

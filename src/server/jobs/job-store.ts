@@ -11,7 +11,7 @@ export type DeadLetter = {
   readonly data: Record<string, unknown>;
   readonly tries: number;
   readonly diedAt: Date;
-  /** Why its last try failed. It may quote personal data, so it belongs into no terminal or ticket. */
+  /** Why its last try failed. It may quote personal data, so it must not reach a terminal or ticket. */
   readonly error: { readonly name: string | null; readonly message: string | null };
 };
 
@@ -24,7 +24,7 @@ export async function listDeadLetters(db: Db): Promise<readonly DeadLetter[]> {
   return rows;
 }
 
-/** Tries it again. Returns its queue; null when there is no dead letter with this id. */
+/** Tries a dead letter again. Returns its queue, or null for an unknown id. */
 export async function reviveDeadLetter(db: Db | Trx, jobId: string): Promise<string | null> {
   const { rows } = await sql<{ queue: string }>`
     update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
@@ -32,12 +32,12 @@ export async function reviveDeadLetter(db: Db | Trx, jobId: string): Promise<str
   return rows[0]?.queue ?? null;
 }
 
-/** After a restore: the jobs that were running have no worker. */
+/** Restarts jobs that were running before a restore, because their workers are gone. */
 export async function retryActiveJobs(db: Db | Trx): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
 }
 
-/** Gives waiting retries back the try that they are about to use, because they are started early. Returns their ids. */
+/** Gives waiting retries back the try that they are about to use by starting early. Returns their ids. */
 export async function refundTry(trx: Trx, queue: string, data: object): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     update pgboss.job set retry_count = greatest(retry_count - 1, 0)
@@ -79,7 +79,7 @@ export type QueueDepth = {
   readonly oldestAt: Date | null;
 };
 
-/** Queues without jobs are left out. */
+/** Leaves out queues without jobs. */
 export async function measureQueues(db: Db): Promise<readonly QueueDepth[]> {
   const { rows } = await sql<QueueDepth>`
     with open as (

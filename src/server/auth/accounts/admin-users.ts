@@ -1,4 +1,4 @@
-/** What the installation's own programs may do with accounts. Sign-ups may be closed for everybody else. */
+/** Lets the installation's own programs manage accounts, even when sign-ups are closed to everyone else. */
 import type { AuthUser } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { accountForLog } from '../../http/logger.ts';
@@ -48,7 +48,7 @@ export type AccountFields = {
   readonly isConfirmed: boolean;
   readonly metadata: Record<string, unknown> | undefined;
   readonly appMetadata: Record<string, unknown> | undefined;
-  /** From now on; 0 ends a ban. */
+  /** How long the ban lasts from now; 0 ends it. */
   readonly banMilliseconds: number | undefined;
 };
 
@@ -73,13 +73,16 @@ export async function createAccount(auth: Auth, fields: NewAccount): Promise<Aut
   return presentUser(created, []);
 }
 
-/** Undefined leaves it as it is, null ends it. */
+/** Undefined leaves the ban as it is; null ends it. */
 function bannedUntil(now: Date, milliseconds: number | undefined): Date | null | undefined {
   if (milliseconds === undefined) return undefined;
   return milliseconds === 0 ? null : new Date(now.getTime() + milliseconds);
 }
 
-/** At once, without an email. A ban, a new password or a new email ends all sessions and links. Throws user_not_found or email_exists. */
+/**
+ * Applies changes at once, without an email. A ban, a new password or a new email ends all sessions and links. Throws
+ * user_not_found or email_exists.
+ */
 export async function changeAccount(auth: Auth, userId: string, fields: AccountFields): Promise<AuthUser> {
   const { email, password, isConfirmed, metadata, appMetadata, banMilliseconds } = fields;
   const passwordHash = password === undefined ? undefined : await auth.passwords.hash(password, userId);
@@ -147,7 +150,7 @@ async function requireUnused(auth: Auth, trx: Trx, account: Omit<Invitation, 're
 export type LinkRequest = Invitation & {
   readonly type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new';
   readonly password: string | undefined;
-  /** For a change of the email. */
+  /** Used only to change the email. */
   readonly newEmail: string | undefined;
 };
 

@@ -66,7 +66,7 @@ describe.each(['on', 'off'])('an anonymous user, with autoconfirm %s', (autoconf
       app_metadata: { provider: 'email' },
       identities: [{ provider: 'email' }],
     });
-    // Whoever had the session from before never had to prove anything.
+    // The older session proved nothing, so it must end.
     const { access_token: token = '', refresh_token = '' } = data.session ?? {};
     expect((await callAuth(server, '/user', { token })).body.error_code).toBe('session_not_found');
     const refreshed = await callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } });

@@ -14,7 +14,7 @@ export function readEmailAddress(text: string): string {
   return text.toLowerCase();
 }
 
-/** Stands for the address wherever the address itself must not be stored. */
+/** Identifies an email address wherever the address itself must not be stored. */
 export function hashEmailAddress(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url');
 }

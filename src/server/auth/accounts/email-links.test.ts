@@ -96,7 +96,7 @@ describe('emailed links', () => {
     await recover(email, 'https://evil.example/');
     const link = await latestLink(server, email);
     expect(link).not.toContain('evil');
-    // A link can be changed on its way to the reader.
+    // An attacker may change a link on its way to the reader.
     const changed = link.replace(/redirect_to=[^&]*/, 'redirect_to=https%3A%2F%2Fevil.example');
     expect(await follow(changed)).toMatch(`${server.url}/#access_token=`);
   });

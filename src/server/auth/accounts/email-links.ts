@@ -18,7 +18,7 @@ import { readFullName } from './user-metadata.ts';
 import { clearNewEmail, lockUserByEmail, lockUserById, type UserRow, updateUserRow } from './user-store.ts';
 
 const LINK_LIFE_MS = 3_600_000;
-/** Six digits can be guessed, so they live shorter. */
+/** Six digits can be guessed, so codes expire sooner. */
 const CODE_LIFE_MS = 600_000;
 
 const SENT_AT = {
@@ -40,7 +40,7 @@ type Link = {
   readonly purpose: keyof typeof SENT_AT;
   readonly redirectTo: string;
   readonly flow?: CodeFlow | null;
-  /** Whether the link comes with six digits. */
+  /** True if the email also contains a six-digit code. */
   readonly hasCode?: boolean;
 };
 
@@ -55,9 +55,9 @@ export async function sendLink(auth: Auth, trx: Trx, link: Link): Promise<UserRo
 }
 
 type MadeLink = {
-  /** For programs: opening it uses the link up. */
+  /** The URL for programs; opening it uses the link up. */
   readonly url: string;
-  /** For emails: a page with a button, because scanners and previews open links, too. */
+  /** The URL for emails: a page with a button, because scanners and previews open links, too. */
   readonly pageUrl: string;
   readonly token: string;
   readonly code: string;
@@ -84,7 +84,7 @@ export async function makeLink({ clock, siteUrl }: Auth, trx: Trx, link: Link): 
   return { url: `${service}/verify?${query}`, pageUrl: `${service}/open?${query}`, token, code, to };
 }
 
-/** GoTrue leaves a plain URL as it is, and programs look for it there. */
+/** GoTrue leaves a plain URL unescaped, and programs look for it that way. */
 function inQuery(url: string): string {
   return /^[\w:/.-]*$/.test(url) ? url : encodeURIComponent(url);
 }
@@ -124,7 +124,7 @@ export async function recoverPassword(auth: Auth, { email, ...rest }: Recovery):
   });
 }
 
-/** Emails a code that proves the mailbox once more, for a new password or email. Throws over_email_send_rate_limit. */
+/** Emails a code that proves access to the mailbox again, for a new password or email. Throws over_email_send_rate_limit. */
 export async function sendReauthenticationCode(auth: Auth, { id, email }: UserRow): Promise<void> {
   await limitEmails(auth, 'reauthentication', email);
   await auth.db.transaction().execute(async (trx) => {
@@ -154,7 +154,7 @@ type Pending = { readonly user: UserRow; readonly purpose: Resend['purpose'] };
 
 async function isPending({ clock }: Auth, trx: Trx, { user, purpose }: Pending): Promise<boolean> {
   const expiresAt = await findLinkExpiry(trx, user.id, purpose);
-  // No sign-in is needed to ask for this email, so it is sent again only while the requested change is fresh.
+  // Anyone can request this email, so it is sent again only while the change is fresh.
   if (purpose === 'email_change') return user.new_email !== null && expiresAt !== undefined && expiresAt > clock.now();
   // An autoconfirmed account may still have a link that was never opened.
   return user.email_confirmed_at === null || expiresAt !== undefined;

@@ -1,4 +1,4 @@
-/** zxcvbn with 49,000 common passwords. They take 20 MB, so they are loaded when somebody first chooses a password. */
+/** zxcvbn with 49,000 common passwords. They take 20 MB, so they are loaded the first time somebody chooses a password. */
 import type { EstimatePassword } from '#domain/password-judgement.ts';
 
 let loading: Promise<EstimatePassword> | null = null;

@@ -1,15 +1,15 @@
-/** Keeps everybody out of an account, its owner included. */
+/** Keeps everyone out of an account, including its owner. */
 import type { Trx } from '../../db/database.ts';
 import { deleteOneTimeTokens } from '../tokens/one-time-store.ts';
 import { deleteSessions } from '../tokens/session-store.ts';
 import { lockUserById, updateUserRow } from './user-store.ts';
 
-/** Later than any date that an administrator's program gives. */
+/** Later than any date that an administrator's program sets. */
 const FOREVER = new Date('9999-12-31T00:00:00Z');
 
 export type LockChange = 'changed' | 'unchanged' | 'unknown';
 
-/** Ends all sessions and links. Unchanged when it is locked for good already. */
+/** Ends all sessions and links. Changes nothing for an account that is already locked forever. */
 export async function lockAccount(trx: Trx, userId: string, now: Date): Promise<LockChange> {
   const user = await lockUserById(trx, userId);
   if (user === undefined) return 'unknown';
@@ -34,7 +34,7 @@ export function isLocked({ banned_until }: Banned, now: Date): boolean {
   return banned_until !== null && banned_until > now;
 }
 
-/** Null for a lock without end, and for none. */
+/** Null for a lock without an end, and for no lock. */
 export function lockEnd({ banned_until }: Banned): Date | null {
   return banned_until !== null && banned_until < FOREVER ? banned_until : null;
 }

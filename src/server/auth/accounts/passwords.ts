@@ -1,4 +1,7 @@
-/** Hashes passwords with argon2id, off the event loop and a few at a time; of one account only one, so that others go first. */
+/**
+ * Hashes passwords with argon2id, off the event loop and a few at a time. Each account gets one at a time, so that others
+ * aren't held up.
+ */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
@@ -9,12 +12,12 @@ import { loadEstimate } from './estimate-password.ts';
 
 const MAX_CHARACTERS = 72;
 const MAX_WAITING = 500;
-/** More than strangers may guess at once (GUESS_LIMIT in auth.ts), so that they can't fill the owner's line. */
+/** More than strangers can guess at once (GUESS_LIMIT in auth.ts), so that they can't fill the owner's queue. */
 const MAX_WAITING_OF_ONE = 120;
 const WAIT_SECONDS = 10;
 /**
- * One more than there are cores, so that the next password is ready when one is done. Node's pool has four threads: one
- * stays free to check the signatures of other requests.
+ * One more than there are cores, so that the next password is ready when one is done. Node's pool has four threads, and one
+ * must stay free to check signatures.
  */
 export const PASSWORD_CONCURRENCY = Math.min(availableParallelism() + 1, 3);
 
@@ -25,17 +28,17 @@ export const PASSWORD_COST: Options = { algorithm: ARGON2ID, memoryCost: 19_456,
 /** Tests sign up hundreds of people, and none depends on the cost. */
 const TEST_COST: Options = { algorithm: ARGON2ID, memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** Stored instead of a hash when no password opens the account until its owner sets one by an emailed link. */
+/** Stored instead of a hash until the owner sets a password by an emailed link. No password matches it. */
 export const NO_PASSWORD = '';
 
 export type Passwords = {
-  /** The account is an id or an email address. */
+  /** `account` is an id or an email address. */
   hash(password: string, account: string): Promise<string>;
   /** Takes as long for an unknown user, or one without a password, as for any other. */
   matches(password: string, owner: PasswordOwner): Promise<boolean>;
   /** Throws weak_password or validation_failed. */
   checkLength(password: string): void;
-  /** Throws weak_password. Separate from the length because GoTrue validates the email between the two. */
+  /** Throws weak_password. Separate from checkLength because GoTrue validates the email between the two. */
   checkGuessable(password: string, owner: Omit<PasswordContext, 'siteNames'>): Promise<void>;
 };
 
@@ -48,7 +51,7 @@ type PasswordOwner = {
 type PasswordOptions = {
   readonly minLength: number;
   readonly isTest: boolean;
-  /** What this site is called, in any form. */
+  /** All names of this site, in any form. */
   readonly siteNames: () => Promise<readonly string[]>;
 };
 
@@ -82,7 +85,7 @@ export function createPasswords(options: PasswordOptions): Passwords {
   };
 }
 
-/** Keyboards differ in how they compose an é. Hashes from before this are of the password as it was typed. */
+/** Keyboards differ in how they compose an é. Older hashes are of the password as typed. */
 function normalize(password: string): string {
   return password.normalize('NFC');
 }
@@ -95,7 +98,7 @@ function checkLength(password: string, minLength: number): void {
   if (characters < minLength) throw weak('length', `Password should be at least ${minLength} characters.`);
 }
 
-/** Refuses what is tried first. docs/security.md says why. */
+/** Refuses the passwords that attackers try first. docs/security.md says why. */
 async function checkGuessable(password: string, context: PasswordContext): Promise<void> {
   const estimate = await loadEstimate();
   if (judgePassword(password, context, estimate) !== 'too_easy') return;

@@ -1,6 +1,6 @@
 /** Decides where an emailed link may lead: to our origin or one the operator allows, otherwise to the site itself. */
 export type Redirects = {
-  /** Never throws: an untrusted target becomes the site's URL. */
+  /** Never throws. An untrusted target becomes the site's URL. */
   resolve(requested: string | undefined): string;
 };
 
@@ -14,7 +14,7 @@ export function createRedirects(siteUrl: string, allowList: string): Redirects {
       if (url === null) return site.href;
       const isAllowed = url.origin === site.origin || allowed.some((entry) => covers(entry, url));
       if (!isAllowed) return site.href;
-      // The session is passed in the fragment.
+      // The fragment carries the session.
       url.hash = '';
       return url.href;
     },
@@ -24,11 +24,11 @@ export function createRedirects(siteUrl: string, allowList: string): Redirects {
 function parseHttp(text: string): URL | null {
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
-  // `https://site@evil` looks like the site.
+  // `https://site@evil` only looks like the site.
   return url.username === '' && url.password === '' ? url : null;
 }
 
-/** An entry without a path covers its whole origin; one with a path covers everything below it. */
+/** An entry without a path covers its whole origin; an entry with a path covers everything below it. */
 function covers(entry: URL, url: URL): boolean {
   if (entry.origin !== url.origin) return false;
   const folder = entry.pathname.endsWith('/') ? entry.pathname : `${entry.pathname}/`;

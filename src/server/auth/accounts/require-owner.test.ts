@@ -26,7 +26,7 @@ describe('a stolen access token', () => {
   test('[H-8] changes neither password nor email without the current password', async () => {
     const { accessToken, email, password } = await signUpUser(server);
     const planted = newEmail();
-    // The last one would tell the thief that it is the current password.
+    // Accepting the last change would tell the thief that this is the current password.
     for (const change of [{ password: 'the thief is in' }, { email: planted }, { password }]) {
       const needed = { status: 400, body: { error_code: 'reauthentication_needed' } };
       expect(await putUser(accessToken, change)).toMatchObject(needed);
@@ -96,7 +96,7 @@ describe('a stolen access token', () => {
     const foreign = await ask(stranger.accessToken, stranger.email);
     const nonce = await ask();
     for (const wrong of [foreign === nonce ? 'x' : foreign, 'abc', '0']) {
-      // The current password must not be told apart from others before the code was right.
+      // Before the code is right, the answer must not reveal the current password.
       expect(await putUser(accessToken, { password, nonce: wrong })).toMatchObject(refused);
     }
     expect((await putUser(accessToken, { password: 'chosen by code', nonce })).status).toBe(200);

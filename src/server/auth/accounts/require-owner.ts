@@ -1,4 +1,4 @@
-/** A new password or email needs more than an access token, which may be stolen. Why: docs/decisions/0013. */
+/** A new password or email needs more than an access token, which may be stolen. docs/decisions/0013 explains this. */
 import type { Db, Trx } from '../../db/database.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
@@ -9,7 +9,7 @@ import { GoTrueError } from '../wire/gotrue-error.ts';
 import { hashCode } from './email-links.ts';
 import { ownerOf, type UserRow } from './user-store.ts';
 
-/** How long after opening a reset link a new password needs no old one. */
+/** For this long after a reset link is opened, a new password needs no old one. */
 const RECOVERY_LIFE_SECONDS = 15 * 60;
 
 /** Returns true shortly after a reset link was opened, until the new password is set. */
@@ -26,14 +26,14 @@ export async function requireSecondStep({ db }: Auth, { user, aal }: SignedIn): 
 }
 
 type Proof = {
-  /** Both are empty if they were not sent. */
+  /** Both are empty when not sent. */
   readonly currentPassword: string;
   readonly nonce: string;
 };
 
 /**
- * The current password, or a code that was just emailed. Throws reauthentication_needed without either,
- * reauthentication_not_valid with a wrong one.
+ * Accepts the current password, or a code that was just emailed. Throws reauthentication_needed without either,
+ * reauthentication_not_valid for a wrong one.
  */
 export async function requireProof(
   auth: Auth,

@@ -1,4 +1,4 @@
-/** Signing in by an emailed link or code, and links that bring a code (PKCE), as the client library does both. */
+/** Covers sign-in by an emailed link or code, and links that bring a code (PKCE), as the client library does it. */
 import { randomUUID } from 'node:crypto';
 import { GoTrueClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

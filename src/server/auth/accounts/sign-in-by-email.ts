@@ -11,7 +11,7 @@ import { insertUser, lockUserByEmail, type UserRow } from './user-store.ts';
 type EmailSignIn = {
   readonly email: string;
   readonly metadata: Record<string, unknown>;
-  /** Whether an unknown address gets an account, which counts once the link is opened. */
+  /** True if an unknown address gets an account. It counts once the link is opened. */
   readonly isNewWelcome: boolean;
   readonly redirectTo: string;
   readonly flow: CodeFlow | null;
@@ -32,7 +32,10 @@ export async function sendSignInEmail(auth: Auth, { email, redirectTo, flow, ...
 
 type NewAccount = { readonly email: string; readonly metadata: Record<string, unknown> };
 
-/** Without a password. Returns undefined when the address was taken a moment ago: they get that one's email. */
+/**
+ * Creates a user without a password. Returns undefined if the address was taken a moment ago; the existing account gets the
+ * email then.
+ */
 export async function createUser({ clock }: Auth, trx: Trx, account: NewAccount): Promise<UserRow | undefined> {
   const now = clock.now();
   const user = await insertUser(trx, { ...account, passwordHash: NO_PASSWORD, confirmedAt: null, now });

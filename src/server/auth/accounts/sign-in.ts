@@ -35,7 +35,7 @@ export async function endOneSession(auth: Auth, { userId, sessionId }: Owner, en
   const isEnded = await auth.db.transaction().execute(async (trx) => {
     await lockUserById(trx, userId);
     if (!(await deleteSession(trx, userId, endedId))) return false;
-    // It may be an intruder's, who asked to change the email.
+    // The ended session may be an intruder's who asked to change the email.
     if (endedId !== sessionId) await cancelEmailChange(trx, userId);
     return true;
   });
@@ -45,7 +45,7 @@ export async function endOneSession(auth: Auth, { userId, sessionId }: Owner, en
 
 const SCOPES: readonly SignOutScope[] = ['global', 'local', 'others'];
 
-/** Throws validation_failed. No scope means everywhere. */
+/** Throws validation_failed. A missing scope means everywhere. */
 export function readSignOutScope(text: string | undefined): SignOutScope {
   const scope = SCOPES.find((each) => each === (text || 'global'));
   if (scope === undefined) throw validationFailed(`Unsupported logout scope ${JSON.stringify(text)}`);
@@ -56,7 +56,8 @@ export async function signOut(auth: Auth, { user, sessionId }: SignedIn, scope: 
   await auth.db.transaction().execute(async (trx) => {
     if (scope !== 'local') await lockUserById(trx, user.id);
     await deleteSessions(trx, { userId: user.id, sessionId, scope });
-    // Others may be intruders who asked to change the email. Who only leaves this device may still open their own link.
+    // Another session may be an intruder's who asked to change the email. Signing out of only this device keeps the owner's own
+    // link.
     if (scope !== 'local') await cancelEmailChange(trx, user.id);
   });
   auth.log.info({ account: accountForLog(user.id), scope }, 'signed out');

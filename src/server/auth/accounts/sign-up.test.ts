@@ -85,7 +85,7 @@ describe('sign-up with autoconfirm', () => {
     expect(await signUp({ password: PASSWORD })).toMatchObject(
       refusal('You must provide either an email or phone number and a password'),
     );
-    // As GoTrue says it. The page says the specification's sentence for this, too.
+    // Matches GoTrue's answer. The page shows the specification's sentence for it.
     for (const body of [
       { email: newEmail() },
       { email: newEmail(), password: null },
@@ -188,7 +188,7 @@ describe('sign-up without autoconfirm', () => {
     expect((await callAuth(server, oldLink)).headers.get('location')).toContain('error_code=otp_expired');
     expect((await emailsTo(server, email)).at(-1)?.subject).toBe('Choose a new password');
 
-    // Sent again, the link still asks for a password.
+    // A resent link still asks for a password.
     await callAuth(server, '/resend', { body: { type: 'signup', email } });
     const location = (await callAuth(server, await latestLink(server, email))).headers.get('location') ?? '';
     const session = new URLSearchParams(location.split('#')[1]);

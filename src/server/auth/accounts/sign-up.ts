@@ -25,7 +25,7 @@ export type SignUp = {
 
 type Guest = { readonly metadata: Record<string, unknown>; readonly client: Client };
 
-/** A user without an email, who may add one later. */
+/** Creates a user without an email, who may add one later. */
 export async function signUpAnonymously(auth: Auth, { metadata, client }: Guest): Promise<AuthSession> {
   checkMetadataSize(metadata);
   const now = auth.clock.now();
@@ -46,7 +46,7 @@ type Registration = Omit<SignUp, 'password'> & {
   readonly matchedHash: string | undefined;
 };
 
-/** Returns a session with autoconfirm, otherwise the user, who still has to open the link. */
+/** Returns a session with autoconfirm; otherwise the user, who still has to open the link. */
 export async function signUp(auth: Auth, { password, ...request }: SignUp): Promise<AuthSession | AuthUser> {
   checkMetadataSize(request.metadata);
   // Hashed before looking up the address, so that a taken one takes as long as a free one.
@@ -63,7 +63,7 @@ export async function signUp(auth: Auth, { password, ...request }: SignUp): Prom
     return presentFakeUser(request.email, request.metadata, auth.clock.now());
   }
   if (!auth.isAutoconfirm) {
-    // Without one, somebody else had signed up with this address and another password.
+    // With no password, someone else had signed up with this address and another password.
     const isTheirs = outcome.password_hash !== NO_PASSWORD;
     if (isTheirs) await rememberNetwork(auth, { email: outcome.email, clientAddress: request.client.address });
     return presentUser(outcome, []);
@@ -98,7 +98,7 @@ async function register(auth: Auth, request: Registration): Promise<UserRow | 't
 
 type Repetition = { readonly user: UserRow; readonly request: Registration };
 
-/** As in GoTrue, a repeated sign-up does not change the account, and does not reveal what the first one said. */
+/** Like GoTrue, a repeated sign-up doesn't change the account and doesn't reveal what the first one said. */
 async function signUpAgain(auth: Auth, trx: Trx, { user, request }: Repetition): Promise<UserRow> {
   const isSamePerson = user.password_hash === request.matchedHash;
   const known = isSamePerson ? user : await forgetPassword(auth, trx, user);
@@ -111,7 +111,7 @@ async function signUpAgain(auth: Auth, trx: Trx, { user, request }: Repetition):
   return { ...sent, user_metadata: request.metadata };
 }
 
-/** Two people signed up with one address. Neither password counts: the reader of the email sets a new one. */
+/** Two people signed up with one address, so neither password counts: the reader of the email sets a new one. */
 async function forgetPassword({ clock }: Auth, trx: Trx, user: UserRow): Promise<UserRow> {
   await deleteOneTimeTokens(trx, user.id);
   return updateUserRow(trx, user.id, { password_hash: NO_PASSWORD, updated_at: clock.now() });

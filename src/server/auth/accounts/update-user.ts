@@ -21,7 +21,7 @@ import { ACCOUNT } from './verify-link.ts';
 export type UserChanges = {
   readonly email: string | undefined;
   readonly password: string | undefined;
-  /** Both are empty if they were not sent. */
+  /** Both are empty when not sent. */
   readonly currentPassword: string;
   readonly nonce: string;
   readonly metadata: Record<string, unknown> | undefined;
@@ -33,17 +33,17 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
   if (changes.metadata !== undefined) checkMetadataSize(mergeMetadata(user.user_metadata, changes.metadata));
   const isByLink = isRecovering(auth, signedIn);
   if (changes.password !== undefined || changes.email !== undefined) {
-    // Whoever exhausts the limit with a stolen token must not keep the owner from resetting the password.
+    // A thief who exhausts the limit with a stolen token must not keep the owner from resetting the password.
     await limitChanges(auth, isByLink ? `${sessionId}:${user.id}` : user.id);
   }
   await requireSecondStep(auth, signedIn);
   const newEmail = changes.email === user.email ? undefined : changes.email;
   if (newEmail !== undefined) await refuseTakenEmail(auth, newEmail);
   refusePasswordWithoutEmail(user, changes);
-  // An anonymous user has nothing to prove yet, and nothing to lose.
+  // Anonymous users have nothing to prove and nothing to lose yet.
   const needsProof = !user.is_anonymous && (newEmail !== undefined || (changes.password !== undefined && !isByLink));
   if (needsProof) await requireProof(auth, signedIn, changes);
-  // Afterwards, because it tells whether a guess is the current password.
+  // Checked last, because it tells whether a guess is the current password.
   const passwordHash = changes.password === undefined ? undefined : await hashNewPassword(auth, user, changes.password);
   if (newEmail !== undefined) {
     // Stops one person from emailing many addresses, and many people from emailing one.
@@ -54,7 +54,7 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
   const updated = await auth.db.transaction().execute(async (trx) => {
     const locked = await lockUserById(trx, user.id);
     if (locked === undefined) throw new GoTrueError(403, 'user_not_found', 'User not found');
-    // Another request changed the password since it was compared.
+    // If the password changed since it was compared, the proof is void.
     const isProven = locked.password_hash === user.password_hash;
     if (!isProven && (passwordHash !== undefined || newEmail !== undefined)) throw proofNotValid();
     if (needsProof && changes.nonce !== '') await takeEmailedCode(auth, trx, { user, nonce: changes.nonce });
@@ -73,14 +73,17 @@ export async function updateUser(auth: Auth, signedIn: SignedIn, changes: UserCh
   return presentUser(updated, await listFactors(auth.db, user.id));
 }
 
-/** Throws validation_failed: nobody could sign in with it. */
+/** Throws validation_failed, because nobody could sign in with it. */
 function refusePasswordWithoutEmail(user: UserRow, { email, password }: UserChanges): void {
   if (!user.is_anonymous || password === undefined || email !== undefined) return;
   const message = 'Updating password of an anonymous user without an email or phone is not allowed';
   throw new GoTrueError(422, 'validation_failed', message);
 }
 
-/** With autoconfirm at once, as at sign-up. The session from before ends: nobody had to prove anything for it. Throws email_exists. */
+/**
+ * With autoconfirm, upgrades an anonymous user at once, as at sign-up. The old session ends, because it was never
+ * authenticated. Throws email_exists.
+ */
 async function becomeAccount({ clock }: Auth, trx: Trx, { user, newEmail }: EmailRequest): Promise<UserRow> {
   const now = clock.now();
   const changes = { email: newEmail, new_email: null, email_confirmed_at: now, updated_at: now, ...ACCOUNT };
@@ -109,7 +112,7 @@ async function changePassword(auth: Auth, trx: Trx, { user, sessionId, amr, pass
   await deleteSessions(trx, { userId: user.id, sessionId, scope: 'others' });
   await deleteOneTimeTokens(trx, user.id);
   const now = auth.clock.now();
-  // They know the password from now on, so a reset link's session must prove it like any other.
+  // The owner knows the new password, so even a reset link's session must prove it like any other.
   const secondStep = amr.filter(({ method }) => method === 'totp' || method === 'mfa/recovery_code');
   await updateAmr(trx, sessionId, [...secondStep, { method: 'password', timestamp: Math.floor(now.getTime() / 1000) }]);
   await queueEmail(trx, auth.jobs, {
@@ -124,7 +127,7 @@ async function changePassword(auth: Auth, trx: Trx, { user, sessionId, amr, pass
 
 type EmailRequest = { readonly user: UserRow; readonly newEmail: string };
 
-/** At once, so that an owner who did not ask for the change can stop it. */
+/** Sent at once, so that an owner who didn't ask for the change can stop it. */
 async function notifyOldEmail({ jobs }: Auth, trx: Trx, { user, newEmail }: EmailRequest): Promise<void> {
   await queueEmail(trx, jobs, {
     kind: 'email-change-requested',

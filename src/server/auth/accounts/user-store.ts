@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 
 export type UserRow = Selectable<Schema['auth.users']>;
 
-/** Whose password is compared. */
+/** Returns what a password comparison needs to know about its owner. */
 export function ownerOf({ email, id, password_hash }: UserRow) {
   return { account: email || id, passwordHash: password_hash };
 }
@@ -19,7 +19,10 @@ export type NewUser = {
   readonly now: Date;
 };
 
-/** By name, because the database keeps the plan of no query with a star (db/database.ts), and these run at every sign-in. */
+/**
+ * Listed by name, because the database doesn't cache plans of queries with a star (db/database.ts), and these run at every
+ * sign-in.
+ */
 export const USER_COLUMNS = [
   'auth.users.id',
   'auth.users.email',
@@ -39,7 +42,7 @@ export const USER_COLUMNS = [
   'auth.users.updated_at',
 ] as const;
 
-/** The indexed expression, which also keeps addresses unique. Anonymous users have none. */
+/** Matches the indexed expression that keeps addresses unique. Anonymous users have none. */
 function isEmail(email: string) {
   return sql<boolean>`lower(email) = ${email.toLowerCase()} and email <> ''`;
 }
@@ -49,7 +52,7 @@ export async function findUserByEmail(db: Db | Trx, email: string): Promise<User
   return db.selectFrom('auth.users').select(USER_COLUMNS).where(isEmail(email)).executeTakeFirst();
 }
 
-/** Everything that locks more of an account than one session locks the user first, so that nobody waits in a circle. */
+/** Anything that locks more than one session locks the user first, to prevent deadlocks. */
 export async function lockUserByEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
   return trx.selectFrom('auth.users').select(USER_COLUMNS).where(isEmail(email)).forUpdate().executeTakeFirst();
 }
@@ -106,7 +109,7 @@ export async function findUserById(db: Db | Trx, id: string): Promise<UserRow | 
   return db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The email addresses of accounts that are still there, by their ids. */
+/** Returns the email addresses of accounts that still exist, by id. */
 export async function findEmails(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('auth.users')
@@ -120,7 +123,7 @@ export async function deleteUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', id).execute();
 }
 
-/** The ids of accounts whose email address begins so, in alphabetical order. Compared byte by byte, as in the index. */
+/** Returns the ids of accounts whose email starts with this text, in alphabetical order. Compares bytes, like the index. */
 export async function findUsersByEmailStart(db: Db, start: string, limit: number): Promise<readonly string[]> {
   const from = start.toLowerCase();
   const { rows } = await sql<{ id: string }>`
@@ -131,14 +134,14 @@ export async function findUsersByEmailStart(db: Db, start: string, limit: number
 }
 
 type UserPage = {
-  /** All accounts when left out. */
+  /** All accounts if omitted. */
   readonly ids?: readonly string[] | undefined;
-  /** The last account of the page before. */
+  /** The last account of the previous page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
 };
 
-/** Newest first. Leaves out anonymous users, who have no email address. */
+/** Newest first. Leaves out anonymous users, who have no email. */
 export async function listUserPage(db: Db, { ids, cursor, limit }: UserPage): Promise<readonly UserRow[]> {
   return db
     .selectFrom('auth.users')
@@ -187,11 +190,11 @@ export async function listStaleAnonymous(db: Db, usedBefore: Date, limit: number
 
 type Unconfirmed = {
   readonly askedBefore: Date;
-  /** A condition on a user's id: whether something else still refers to it. */
+  /** SQL condition on a user's id: something else still refers to it. */
   readonly isKept: (userId: RawBuilder<unknown>) => RawBuilder<boolean>;
 };
 
-/** Deletes accounts whose email was never confirmed and not asked about again: typos and bots. */
+/** Deletes typos and bots: accounts whose email was never confirmed and not asked about again. */
 export async function deleteUnconfirmedUsers(db: Db, { askedBefore, isKept }: Unconfirmed): Promise<void> {
   await sql`
     delete from auth.users

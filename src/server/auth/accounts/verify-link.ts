@@ -26,7 +26,7 @@ import { NO_PASSWORD } from './passwords.ts';
 import { readFullName } from './user-metadata.ts';
 import { lockUserByEmail, lockUserById, type UserRow, updateUserEmail, updateUserRow } from './user-store.ts';
 
-/** Maps the client library's types to the links we send; `email` is any that signs in. */
+/** Maps the client library's types to the links we send; `email` stands for any link that signs in. */
 const PURPOSES: Readonly<Record<string, readonly Purpose[]>> = {
   signup: ['signup'],
   invite: ['invite'],
@@ -44,7 +44,7 @@ export type Verification = {
   readonly email?: string;
 };
 
-/** What a good link leads to: a session, a code that brings one, or nothing for a changed email. */
+/** What a good link leads to: a session, a code for one, or null for a changed email. */
 export type Opened = { readonly session: AuthSession } | { readonly code: string } | null;
 
 export function isVerificationType(type: string): boolean {
@@ -52,15 +52,15 @@ export function isVerificationType(type: string): boolean {
 }
 
 /**
- * Throws otp_expired. Returns a session, except for an account's changed email: whoever asked for that is signed in
- * already, and nobody else should be.
+ * Throws otp_expired. Returns a session, except when an account's email changed: its owner is already signed in, and nobody
+ * else should be.
  */
 export async function verifyLink(
   auth: Auth,
   { type, token, email, client }: Verification,
 ): Promise<AuthSession | null> {
   const tokenHash = hashToken(token);
-  // The session starts with the commit, so a password change at the same moment either ends it or comes first.
+  // The session starts with the commit, so a simultaneous password change either ends it or comes first.
   const started = await auth.db.transaction().execute(async (trx) => {
     const opened = await takeLink(auth, trx, { type, tokenHash, email });
     return opened === null
@@ -70,7 +70,7 @@ export async function verifyLink(
   return started === null ? null : presentNewSession(auth, started, client);
 }
 
-/** The same for a link that is opened in a browser: a client that sent a challenge gets a code for the session. */
+/** Opens a link in a browser. A client that sent a challenge gets a code for the session. */
 export async function openLink(auth: Auth, { type, token, client }: Verification): Promise<Opened> {
   const tokenHash = hashToken(token);
   const outcome = await auth.db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ export async function openLink(auth: Auth, { type, token, client }: Verification
   return { session: await presentNewSession(auth, outcome, client) };
 }
 
-/** Whether opening the link now would work. Using it up is left to a person, because programs look at links, too. */
+/** Returns whether the link would work now, without using it up, because scanners open links, too. */
 export async function isLinkGood({ db, clock }: Auth, { type, token }: Pick<Verification, 'type' | 'token'>) {
   const link = await findLink(db, hashToken(token));
   return link !== null && (PURPOSES[type] ?? []).includes(link.purpose) && link.expiresAt > clock.now();
@@ -119,7 +119,7 @@ export async function verifyCode(auth: Auth, { type, email, code, client }: Ente
   return presentNewSession(auth, started, client);
 }
 
-/** A guest sets a first password as others set a new one. */
+/** A guest sets a first password the way others reset theirs. */
 function methodOf({ purpose }: OneTimeToken): 'recovery' | 'otp' {
   return purpose === 'recovery' || purpose === 'invite' ? 'recovery' : 'otp';
 }
@@ -150,16 +150,16 @@ function expired(email: string | undefined): GoTrueError {
 
 type OpenedLink = { readonly user: UserRow; readonly link: OneTimeToken };
 
-/** Opening any link sent to the address proves that it is theirs. */
+/** Opening any link sent to the address proves ownership. */
 async function confirmAddress({ clock }: Auth, trx: Trx, { user, link }: OpenedLink): Promise<UserRow> {
   if (user.email_confirmed_at !== null) return user;
   const now = clock.now();
-  // Whoever signs in by email may not be who chose the password before the address was confirmed.
+  // The person who signs in by email may not be the one who chose the password before the address was confirmed.
   const forgotten = link.purpose === 'magiclink' ? { password_hash: NO_PASSWORD } : {};
   return updateUserRow(trx, user.id, { email_confirmed_at: now, updated_at: now, ...forgotten });
 }
 
-/** What makes an anonymous user one with an account. */
+/** The changes that turn an anonymous user into an account. */
 export const ACCOUNT = {
   is_anonymous: false,
   app_metadata: JSON.stringify({ provider: 'email', providers: ['email'] }),
@@ -182,7 +182,7 @@ async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: Emai
   await deleteOneTimeTokens(trx, user.id);
   await updateProfileEmail(trx, user.id, link.email);
   if (user.is_anonymous) {
-    // Nobody had to prove anything for the sessions from before. Whoever opens the link gets a new one.
+    // Older sessions were never authenticated, so opening the link starts a new one.
     await deleteSessions(trx, { userId: user.id, sessionId: '', scope: 'global' });
     return changed;
   }

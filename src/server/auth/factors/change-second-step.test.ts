@@ -1,4 +1,4 @@
-/** Changing the second step needs a fresh proof of the owner, whatever token asks for it. */
+/** Changing the second step needs a fresh proof of ownership, whatever token asks for it. */
 import { GoTrueClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
@@ -52,7 +52,7 @@ describe('a change of the second step', () => {
     });
     for (const proof of [{ current_password: user.password }, { code: await calls.codeOf(secret) }]) {
       const proven = (await calls.prove(token, proof)).body.access_token;
-      // The thief still has the token from before.
+      // The thief still has the older token.
       expect(await calls.post('/factors', token, { factor_type: 'totp' })).toMatchObject(NEEDED);
       expect((await calls.post('/factors', proven, { factor_type: 'totp' })).status).toBe(200);
       expect(await calls.post('/factors', proven, { factor_type: 'totp' })).toMatchObject(NEEDED);
@@ -61,7 +61,7 @@ describe('a change of the second step', () => {
     const late = await calls.provenToken(token, user);
     server.clock.advance(300_000);
     expect(await calls.remove(`/factors/${factorId}`, late)).toMatchObject(NEEDED);
-    // A code that was used before proves nothing.
+    // A used code proves nothing.
     const code = await calls.codeOf(secret);
     expect((await calls.prove(late, { code })).status).toBe(200);
     expect((await calls.prove(late, { code })).status).toBe(422);

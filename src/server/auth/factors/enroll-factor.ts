@@ -1,4 +1,4 @@
-/** Sets up an authenticator app as a second step, and removes it again. Why: docs/decisions/0022. */
+/** Sets up an authenticator app as a second step, and removes it. docs/decisions/0022 explains this. */
 import { generateSecret, generateURI } from 'otplib';
 import { renderSVG } from 'uqr';
 import type { Trx } from '../../db/database.ts';
@@ -21,7 +21,7 @@ import { reportChange, takeProof } from './take-proof.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const MAX_FACTORS = 10;
-/** A set-up that was left unfinished makes room for the next one. */
+/** An unfinished setup makes room for the next one after this long. */
 const UNFINISHED_LIFE_MS = 300_000;
 /** Shorter than the life of most stolen tokens, long enough to fetch the phone. */
 const RECENT_MS = 600_000;
@@ -84,8 +84,8 @@ export function factorNotFound(): GoTrueError {
 }
 
 /**
- * Throws mfa_factor_not_found, insufficient_aal or reauthentication_needed. A session that the factor had proven is proven
- * by one step again.
+ * Removes a factor and drops its sessions back to one step. Throws mfa_factor_not_found, insufficient_aal or
+ * reauthentication_needed.
  */
 export async function unenrollFactor(auth: Auth, signedIn: SignedIn, factorId: string): Promise<{ id: string }> {
   const { user, sessionId } = signedIn;
@@ -121,7 +121,7 @@ function requireAal2({ aal }: SignedIn): void {
   if (aal !== 'aal2') throw new GoTrueError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
 }
 
-/** For an administrator, who need not pass the second step. */
+/** Removes a factor for an administrator, who needn't pass the second step. */
 export async function removeFactor(auth: Auth, { id }: UserRow, factorId: string): Promise<void> {
   await auth.db.transaction().execute(async (trx) => {
     const user = await lockUserById(trx, id);
@@ -133,7 +133,7 @@ export async function removeFactor(auth: Auth, { id }: UserRow, factorId: string
   auth.log.info({ account: accountForLog(id) }, 'factor removed by an administrator');
 }
 
-/** Recovery codes never stand alone. Returns what the owner should know. */
+/** Removes recovery codes together with the last app. Returns what the owner should know. */
 async function takeFactorsAway(trx: Trx, { id: userId }: UserRow, gone: readonly FactorRow[]) {
   const removeAll = async (factors: readonly FactorRow[]) => {
     for (const { id } of factors) {

@@ -13,7 +13,7 @@ import { countRecoveryCodes, type FactorRow, listFactors, takeRecoveryCode } fro
 import { tellOwner } from './tell-owner.ts';
 import { passSecondStep } from './verify-factor.ts';
 
-/** 120 bits, which nobody can try out, so a plain hash is enough: docs/decisions/0022. */
+/** 120 bits can't be guessed, so a plain hash is enough: docs/decisions/0022. */
 export const CODE_LENGTH = 24;
 
 export function hashRecoveryCode(factorId: string, code: string): string {
@@ -48,7 +48,7 @@ export async function verifyRecoveryCode(auth: Auth, signedIn: SignedIn, entered
 
 type TypedCode = { readonly user: UserRow; readonly code: string };
 
-/** Uses it up and emails the owner. Returns the codes' factor, or null for a wrong one. */
+/** Uses up the code and emails the owner. Returns the codes' factor, or null for a wrong code. */
 export async function takeRecoveryCodeOf(auth: Auth, trx: Trx, { user, code }: TypedCode): Promise<string | null> {
   const factor = (await listFactors(trx, user.id)).find(isRecoveryCodes);
   if (factor === undefined) return null;
@@ -60,7 +60,7 @@ export async function takeRecoveryCodeOf(auth: Auth, trx: Trx, { user, code }: T
   return factor.id;
 }
 
-/** People type it with capitals, spaces and dashes. */
+/** People type codes with capitals, spaces and dashes. */
 function plain(code: string): string {
   return code.toLowerCase().replaceAll(/[\s-]/g, '');
 }

@@ -21,7 +21,7 @@ export async function findFactor(
     .executeTakeFirst();
 }
 
-/** Recovery codes only stand in for another factor. */
+/** Recovery codes don't count: they only replace another factor. */
 export function isSecondStep({ factor_type, status }: FactorRow): boolean {
   return factor_type === 'totp' && status === 'verified';
 }
@@ -88,7 +88,7 @@ export async function findChallenge(
     .executeTakeFirst();
 }
 
-/** Deletes those of one factor, answered or not. */
+/** Deletes a factor's challenges, answered or not. */
 export async function deleteChallenges(trx: Trx, factorId: string): Promise<void> {
   await trx.deleteFrom('auth.challenges').where('factor_id', '=', factorId).execute();
 }
@@ -106,7 +106,7 @@ export async function putRecoveryCodes(trx: Trx, factorId: string, codeHashes: r
     .execute();
 }
 
-/** Returns false when there is no such code, or when it was used before. */
+/** Returns false for an unknown or used code. */
 export async function takeRecoveryCode(
   trx: Trx,
   { factorId, codeHash, now }: { factorId: string; codeHash: string; now: Date },

@@ -1,4 +1,4 @@
-/** Two-step sign-in, as the client library does it. */
+/** Two-step sign-in through the client library. */
 import { GoTrueClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -257,9 +257,9 @@ describe('two-step sign-in', () => {
     expect(fresh.data).toMatchObject({ id: data.id, total: 10 });
     expect((await client.mfa.recoveryCodes.verify({ code: second })).error?.code).toBe('mfa_verification_failed');
     expect((await client.mfa.recoveryCodes.verify({ code: fresh.data?.codes[0] ?? '' })).error).toBeNull();
-    // The code that was just entered confirms the owner, too.
+    // The code that was just entered also proves ownership.
     expect((await client.mfa.recoveryCodes.unenroll()).error).toBeNull();
-    // Without the code's factor it is a session of one step again: the first code raises it, the second one confirms.
+    // Without the code's factor, the session is back to one step: the first code raises it, the second one confirms.
     await confirm();
     expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('reauthentication_needed');
     await confirm();

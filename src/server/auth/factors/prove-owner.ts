@@ -1,4 +1,4 @@
-/** Asks the owner once more who they are, before they change the second step. Why: docs/decisions/0022. */
+/** Asks the owner for another proof before they change the second step. docs/decisions/0022 explains this. */
 import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
 import { accountForLog } from '../../http/logger.ts';
@@ -17,16 +17,15 @@ import { proofNeeded } from './take-proof.ts';
 import { takeAppCode } from './verify-factor.ts';
 
 type Proof = {
-  /** Both are empty if they were not sent. */
+  /** Both are empty when not sent. */
   readonly currentPassword: string;
   readonly code: string;
   readonly clientAddress: string;
 };
 
 /**
- * Takes the password, or a code of the second step. The session gets new tokens, and only they may use the proof. Throws
- * insufficient_aal, reauthentication_needed, reauthentication_not_valid, mfa_verification_failed or
- * over_request_rate_limit.
+ * Takes the password, or a code of the second step. The session gets new tokens, and only they can use the proof. Throws
+ * insufficient_aal, reauthentication_needed, reauthentication_not_valid, mfa_verification_failed or over_request_rate_limit.
  */
 export async function proveOwner(auth: Auth, signedIn: SignedIn, proof: Proof): Promise<AuthSession> {
   await requireSecondStep(auth, signedIn);
@@ -41,7 +40,7 @@ export async function proveOwner(auth: Auth, signedIn: SignedIn, proof: Proof): 
 
 async function proveByPassword(auth: Auth, signedIn: SignedIn, password: string): Promise<StartedSession> {
   const { user } = signedIn;
-  // One counter for all changes: a stolen token must not get ten guesses from each.
+  // One counter for all changes, so that a stolen token doesn't get ten guesses from each.
   await limitChanges(auth, user.id);
   if (!(await auth.passwords.matches(password, ownerOf(user)))) {
     noteWrongPassword(auth, user.id);
@@ -74,7 +73,7 @@ async function proveByCode(auth: Auth, signedIn: SignedIn, { code, clientAddress
 
 type Entered = { readonly user: UserRow; readonly code: string };
 
-/** Of any app that is set up, or a recovery code. Returns null for a wrong one. */
+/** Accepts a code of any app that is set up, or a recovery code. Returns null for a wrong one. */
 async function takeCode(auth: Auth, trx: Trx, { user, code }: Entered) {
   const factors = await listFactors(trx, user.id);
   for (const factor of factors.filter(isSecondStep)) {

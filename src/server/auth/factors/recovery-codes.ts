@@ -20,7 +20,7 @@ import {
 import { reportChange, takeProof } from './take-proof.ts';
 
 const CODES = 10;
-/** Without the letters that look like digits or each other. */
+/** Leaves out letters that look like digits or each other. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
 const DEFAULT_NAME = 'Recovery codes';
 

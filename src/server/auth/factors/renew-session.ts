@@ -13,11 +13,11 @@ type Renewal = {
   readonly method: 'password' | 'totp' | 'mfa/recovery_code';
   /** The factor that raises the session to aal2. */
   readonly factorId?: string;
-  /** Whether it allows one change of the second step. */
+  /** True if it allows one change of the second step. */
   readonly isProof: boolean;
 };
 
-/** Gives this session new tokens, after its owner has proven who they are once more. Throws session_not_found. */
+/** Gives this session new tokens after another proof of ownership. Throws session_not_found. */
 export async function renew(auth: Auth, trx: Trx, renewal: Renewal): Promise<StartedSession> {
   const { signedIn, user, method, factorId, isProof } = renewal;
   const { sessionId } = signedIn;

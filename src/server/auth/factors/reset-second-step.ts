@@ -1,4 +1,4 @@
-/** For an owner who lost the app and the recovery codes, and told an operator who they are: docs/decisions/0022. */
+/** Helps an owner who lost the app and the recovery codes and has identified themselves to an operator: docs/decisions/0022. */
 import type { TwoStepReason } from '#domain/audit.ts';
 import type { Trx } from '../../db/database.ts';
 import { lockUserById } from '../accounts/user-store.ts';
@@ -7,7 +7,7 @@ import { deleteSessions } from '../tokens/session-store.ts';
 import { countRecoveryCodes, deleteFactor, isSecondStep, listFactors } from './factor-store.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** How many authenticator apps and unused recovery codes there were. */
+/** The numbers of authenticator apps and unused recovery codes. */
 export type SecondStepFacts = { readonly apps: number; readonly recoveryCodes: number };
 
 /** Removes all factors, ends all sessions and emails the owner. Returns null when two-step sign-in is off. */

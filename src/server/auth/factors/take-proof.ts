@@ -1,4 +1,4 @@
-/** A change of the second step needs more than an access token, which may be stolen. Why: docs/decisions/0022. */
+/** A change of the second step needs more than an access token, which may be stolen. docs/decisions/0022 explains this. */
 import type { Trx } from '../../db/database.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
@@ -7,12 +7,12 @@ import { deleteSessions, takeSessionProof } from '../tokens/session-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { type SecondStepNews, tellOwner } from './tell-owner.ts';
 
-/** Long enough to read the next question, too short for whoever finds the browser open. */
+/** Long enough to read the next question, too short for someone who finds the browser open. */
 const PROOF_LIFE_MS = 300_000;
 
 /**
- * Uses the session's proof up. Only a token that was issued with the proof or later may do so, not one that was stolen
- * before. Throws reauthentication_needed.
+ * Uses up the session's proof. Only a token issued with the proof or later can do so, not one stolen before. Throws
+ * reauthentication_needed.
  */
 export async function takeProof({ clock }: Auth, trx: Trx, { sessionId, issuedAt }: SignedIn): Promise<void> {
   const notBefore = new Date(clock.now().getTime() - PROOF_LIFE_MS);

@@ -1,4 +1,4 @@
-/** Accepts the code of an authenticator app: once, in its time, and for the factor that was asked. */
+/** Accepts the code of an authenticator app: once, in its time, and only for the challenged factor. */
 import { verify } from 'otplib';
 import type { AuthSession } from '#contract/auth.ts';
 import type { Trx } from '../../db/database.ts';
@@ -27,7 +27,7 @@ import { renew } from './renew-session.ts';
 import { reportChange } from './take-proof.ts';
 
 const CHALLENGE_LIFE_MS = 300_000;
-/** Phones' clocks differ: the code before and the one after count as well. */
+/** Phones' clocks differ, so the previous and the next code count as well. */
 const TOLERANCE_SECONDS = 30;
 
 /** Throws mfa_factor_not_found. */
@@ -83,7 +83,7 @@ function challengeExpired(id: string): GoTrueError {
   return new GoTrueError(422, 'mfa_challenge_expired', message);
 }
 
-/** Returns the 30 seconds that the code belongs to; null when it is wrong or was used before. */
+/** Returns the 30-second step of the code, or null when the code is wrong or was used before. */
 async function findStep({ clock }: Auth, factor: FactorRow, code: string): Promise<number | null> {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -99,7 +99,7 @@ async function findStep({ clock }: Auth, factor: FactorRow, code: string): Promi
 
 type AppCode = { readonly factor: FactorRow; readonly code: string };
 
-/** Returns false for a wrong code. A right one, and those before it, don't work again. */
+/** Returns false for a wrong code. A right one, and all earlier ones, stop working. */
 export async function takeAppCode(auth: Auth, trx: Trx, { factor, code }: AppCode): Promise<boolean> {
   const step = await findStep(auth, factor, code);
   if (step === null) return false;
@@ -122,13 +122,13 @@ type SecondStep = {
   readonly user: UserRow;
   readonly factorId: string;
   readonly method: 'totp' | 'mfa/recovery_code';
-  /** Whether the factor was set up just now. */
+  /** True if the factor was just set up. */
   readonly isNew?: boolean;
 };
 
-/** Raises this session to aal2 with new tokens, and ends those of aal1. Throws session_not_found. */
+/** Raises this session to aal2 with new tokens, and ends sessions at aal1. Throws session_not_found. */
 export async function passSecondStep(auth: Auth, trx: Trx, { isNew = false, ...step }: SecondStep) {
-  // Signing in proves nothing beyond itself: a token that is stolen right after it must not change the second step.
+  // Signing in is no proof for changes: a token stolen right after it must not change the second step.
   const isProof = isNew || step.signedIn.aal === 'aal2';
   const renewed = await renew(auth, trx, { ...step, isProof });
   await deleteLowSessions(trx, step.user.id);

@@ -17,7 +17,7 @@ describe('rate limits', () => {
 
   const post = (path: string, body: unknown, address = '192.0.2.1') =>
     callAuth(server, path, { body, headers: { 'x-forwarded-for': address } });
-  /** Sends requests that all arrive at the same moment. */
+  /** Sends all requests at the same moment. */
   const countAllowed = async (count: number, at: Date, address: string) => {
     const auth = { ...server.services.auth, clock: { now: () => at } };
     const requests = Array.from({ length: count }, () => limitRequests(auth, 'token', address));

@@ -7,7 +7,7 @@ import { GoTrueError, tooManyRequests } from '../wire/gotrue-error.ts';
 
 export type LimitedRequest = 'token' | 'refresh' | 'signup' | 'verify' | 'email' | 'factor';
 
-/** Route options that count the request per client, before its body is read. */
+/** Returns route options that count the request per client before its body is read. */
 export function limited(auth: Auth, kind: LimitedRequest) {
   return { onRequest: (request: FastifyRequest) => limitRequests(auth, kind, request.ip) };
 }
@@ -20,10 +20,7 @@ export async function limitRequests(auth: Auth, kind: LimitedRequest, clientAddr
   if (!isAllowed) throw tooManyRequests(retryAfterSeconds);
 }
 
-/**
- * Throws over_email_send_rate_limit. Counts whether or not the address has an account, so that the answer does not reveal
- * it.
- */
+/** Throws over_email_send_rate_limit. Counts unknown addresses, too, so that the answer doesn't reveal them. */
 export async function limitEmails({ emailLimit }: Auth, purpose: Purpose, email: string): Promise<void> {
   const { isAllowed, retryAfterSeconds } = await emailLimit.tryConsume(`${purpose}:${hashEmailAddress(email)}`);
   if (isAllowed) return;
@@ -33,10 +30,7 @@ export async function limitEmails({ emailLimit }: Auth, purpose: Purpose, email:
   });
 }
 
-/**
- * Throws over_request_rate_limit. Comparing passwords takes time, and a taken address is named as such: a signed-in user
- * must not be able to try either without end.
- */
+/** Throws over_request_rate_limit. Without it, a signed-in user could test passwords and taken addresses without end. */
 export async function limitChanges({ changeLimit }: Auth, userId: string): Promise<void> {
   const { isAllowed, retryAfterSeconds } = await changeLimit.tryConsume(userId);
   if (!isAllowed) throw tooManyRequests(retryAfterSeconds);

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { latestLink } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
-/** In a documentation range of IPv6. */
+/** Uses the documentation range of IPv6. */
 const addressIn = (site: number, network: number) => `2001:db8:${site.toString(16)}:${network.toString(16)}::1`;
 
 describe('wrong passwords', () => {

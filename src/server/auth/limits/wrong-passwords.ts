@@ -1,4 +1,4 @@
-/** Slows down guessing one account's password or code, from one network or from many, and reports it [G-5]. */
+/** Slows down and reports guessing at one account's password or code, from one network or many [G-5]. */
 import { createHash } from 'node:crypto';
 import { accountForLog } from '../../http/logger.ts';
 import { networkOf } from '../../http/network-of.ts';
@@ -9,13 +9,13 @@ import { tooManyRequests } from '../wire/gotrue-error.ts';
 export type Attempt = {
   readonly email: string;
   readonly clientAddress: string;
-  /** Counted apart from passwords and from each other: the right code of an email must not forgive wrong ones of the app. */
+  /** Counted apart from passwords and from each other: a right emailed code must not forgive wrong ones of the app. */
   readonly kind?: 'emailed-code' | 'second-step';
 };
 
 /**
  * Throws over_request_rate_limit, whether or not the address has an account. Counts every attempt before its password is
- * checked, so that many at once count too. A network that the account was signed in from has only its own limit:
+ * checked, so that simultaneous ones count too. A network that the account was signed in from has only its own limit, so that
  * strangers can't lock the owner out.
  */
 export async function limitGuesses(auth: Auth, attempt: Attempt): Promise<void> {
@@ -33,12 +33,15 @@ export async function noteRightGuess(auth: Auth, attempt: Attempt): Promise<void
   await rememberNetwork(auth, attempt);
 }
 
-/** The owner was there: at sign-up, or when a session began. Never in a transaction, because it has a connection of its own. */
+/**
+ * Called when the owner was there: at sign-up, or when a session began. Never in a transaction, because it uses its own
+ * connection.
+ */
 export async function rememberNetwork({ knownNetworks }: Auth, attempt: Attempt): Promise<void> {
   await knownNetworks.remember(keyOf(attempt));
 }
 
-/** Ends in the account's hash, so that it is deleted with the account. */
+/** The key ends in the account's hash, so that it is deleted with the account. */
 function keyOf(attempt: Attempt): string {
   const network = createHash('sha256').update(networkOf(attempt.clientAddress, 'site')).digest('hex').slice(0, 16);
   return `${network}:${accountOf(attempt)}`;
@@ -54,7 +57,7 @@ function refuse({ metrics, log }: Auth, retryAfterSeconds: number) {
   return tooManyRequests(retryAfterSeconds);
 }
 
-/** The log gets a hash of the user's id, and nothing about an address without an account. */
+/** Logs a hash of the user's id, and nothing about an address without an account. */
 export function noteWrongPassword(auth: Auth, userId: string | undefined): void {
   noteWrong(auth, userId, 'password');
 }

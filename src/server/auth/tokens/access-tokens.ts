@@ -53,18 +53,18 @@ type VerifiedToken = {
   readonly sessionId: string;
   readonly aal: Aal;
   readonly kid: string;
-  /** Both in seconds since 1970. */
+  /** Seconds since 1970. */
   readonly issuedAt: number;
   readonly expiresAt: number;
 };
 
-/** Tokens whose signature was valid, so that a busy client's is not checked again for each request. */
+/** Caches tokens with a valid signature, so that it isn't checked again for each request. */
 export type VerifiedTokens = Map<string, VerifiedToken>;
 
 const MAX_REMEMBERED = 5_000;
 
 export class ExpiredTokenError extends GoTrueError {
-  /** Whose it was, by its signature. */
+  /** The user that the signature confirms. */
   readonly ownerId: string;
 
   constructor(message: string, ownerId: string) {
@@ -73,7 +73,7 @@ export class ExpiredTokenError extends GoTrueError {
   }
 }
 
-/** Throws bad_jwt, as an ExpiredTokenError when nothing else is wrong. */
+/** Throws bad_jwt, or its subclass ExpiredTokenError when nothing else is wrong. */
 export async function verifyAccessToken(
   { keys, clock, verifiedTokens }: Verifier,
   token: string,
@@ -89,7 +89,7 @@ export async function verifyAccessToken(
   return verified;
 }
 
-/** Looks the key up by its id among ours; never uses one that the token brings or points to. */
+/** Looks the key up among ours by its id. Never uses one that the token brings or points to. */
 async function checkSignature(
   { keys, clock }: Pick<Verifier, 'keys' | 'clock'>,
   token: string,
@@ -102,7 +102,7 @@ async function checkSignature(
         if (key === null) throw new errors.JWKSNoMatchingKey();
         return key.publicKey;
       },
-      // The issuer is not checked: it holds the site's URL, which may change, and nobody else has our keys.
+      // The issuer isn't checked: it is the site's URL, which may change, and nobody else has our keys.
       { algorithms: ['ES256'], audience: AUDIENCE, requiredClaims: ['exp', 'iat'], currentDate: clock.now() },
     );
     const claims = claimsSchema.parse(payload);

@@ -15,7 +15,7 @@ import { ACCESS_TOKEN_LIFE_SECONDS, signAccessToken } from './access-tokens.ts';
 import { createSecretToken, hashToken } from './secret-tokens.ts';
 import { type Amr, insertSession } from './session-store.ts';
 
-/** `recovery` may set a new password without the old one, for a while. */
+/** `recovery` may set a new password without the old one for a while. */
 type Method = 'password' | 'otp' | 'recovery' | 'anonymous';
 
 type Start = { readonly db: Db | Trx; readonly user: UserRow; readonly method: Method; readonly client: Client };
@@ -24,14 +24,16 @@ export async function issueSession(auth: Auth, start: Start): Promise<AuthSessio
   return presentNewSession(auth, await startSession(auth, start), start.client);
 }
 
-/** Also remembers from where, so that strangers' wrong passwords don't lock the owner out there. Not in a transaction. */
+/** Also remembers the network, so that strangers' wrong passwords don't lock the owner out. Not in a transaction. */
 export async function presentNewSession(auth: Auth, started: StartedSession, client: Client): Promise<AuthSession> {
   const { email } = started.user;
   if (email !== '') await rememberNetwork(auth, { email, clientAddress: client.address });
   return presentSession(auth, started);
 }
 
-/** The part that may run in a transaction. Throws user_banned, or invalid_credentials when the password was just changed. */
+/**
+ * Does the part that may run in a transaction. Throws user_banned, or invalid_credentials when the password was just changed.
+ */
 export async function startSession(auth: Auth, { db, user, method, client }: Start): Promise<StartedSession> {
   const now = auth.clock.now();
   if (user.banned_until !== null && user.banned_until > now) {
@@ -55,7 +57,7 @@ export type StartedSession = {
   readonly amr: Amr;
   readonly aal: Aal;
   readonly refreshToken: string;
-  /** Undefined if nobody has looked. */
+  /** Undefined if not looked up yet. */
   readonly hasFactors?: boolean;
 };
 

@@ -8,7 +8,7 @@ export type StoredKey = {
   readonly retiresAt: Date | null;
 };
 
-/** Makes processes that start or rotate keys at the same moment take turns. */
+/** Makes processes that start or rotate keys at the same time take turns. */
 export async function lockKeys(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(trx);
 }

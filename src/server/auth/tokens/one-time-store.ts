@@ -8,18 +8,18 @@ export type Purpose = LinkPurpose;
 export type OneTimeToken = {
   readonly userId: string;
   readonly purpose: Purpose;
-  /** Where the link was sent. */
+  /** The address that the link was sent to. */
   readonly email: string;
   readonly expiresAt: Date;
-  /** Of the six digits in the same email. */
+  /** Hash of the six digits in the same email. */
   readonly codeHash?: string;
   /** Null when the link itself brings the session. */
   readonly flow?: CodeFlow | null;
-  /** For a code in a URL: the link that it was given for. */
+  /** For a code in a URL: the link it was issued for. */
   readonly openedPurpose?: Purpose;
 };
 
-/** A client that exchanges the code of a URL for a session, by the verifier of this challenge (PKCE). */
+/** A client that exchanges a URL's code for a session with the verifier of this challenge (PKCE). */
 export type CodeFlow = { readonly challenge: string; readonly method: 's256' | 'plain' };
 
 /** Replaces the user's older link of the same purpose. */
@@ -55,7 +55,7 @@ export async function findLink(db: Db | Trx, tokenHash: string): Promise<OneTime
   return row === undefined ? null : toToken(row);
 }
 
-/** Finds and removes the token in one statement, so that it works once even when used twice at the same moment. */
+/** Finds and removes the token in one statement, so that it works only once. */
 export async function takeOneTimeToken(trx: Trx, tokenHash: string): Promise<OneTimeToken | null> {
   const row = await trx
     .deleteFrom('auth.one_time_tokens')
@@ -90,7 +90,7 @@ function toToken(row: Selectable<Schema['auth.one_time_tokens']>): OneTimeToken 
   };
 }
 
-/** Returns when the user's link of this purpose expires; undefined when there is none. */
+/** Returns when the user's link of this purpose expires; undefined without one. */
 export async function findLinkExpiry(db: Db | Trx, userId: string, purpose: Purpose): Promise<Date | undefined> {
   const row = await db
     .selectFrom('auth.one_time_tokens')
@@ -107,7 +107,7 @@ export async function deleteOneTimeTokens(trx: Trx, userId: string, purpose?: Pu
   await (purpose === undefined ? ofUser : ofUser.where('purpose', '=', purpose)).execute();
 }
 
-/** Exports the links that were not opened yet, without their tokens. */
+/** Exports unopened links, without their tokens. */
 export async function exportLinks(db: Db, userId: string) {
   return db
     .selectFrom('auth.one_time_tokens')

@@ -23,8 +23,8 @@ export async function openPublicKey(db: Db): Promise<string> {
 type KnownKeys = Parameters<typeof isServiceToken>[0] & { readonly publicKey: string };
 
 /**
- * A wrong key is another installation's, or from a page loaded before a restore. Requests without a key are served, and so
- * are those of our own programs: the client library sends their token as its key, too.
+ * Refuses keys of another installation or from before a restore. Serves requests without a key, and our own programs', whose
+ * client library sends their token as its key.
  */
 export function refuseWrongKeys(app: FastifyInstance, auth: KnownKeys): void {
   app.addHook('onRequest', async ({ headers }) => {

@@ -25,7 +25,7 @@ export async function refreshSession(auth: Auth, refreshToken: string, client: C
     const session = await lockSessionOfToken(trx, hashToken(refreshToken));
     if (session === undefined) return 'not found';
     const newToken = await exchange(auth, trx, { session, refreshToken, client });
-    // Not locked: whoever changes the account locks it first and its sessions after.
+    // Not locked, because changes to an account lock it before its sessions.
     const user = await findUserById(trx, session.user_id);
     return newToken === null || user === undefined ? 'already used' : { session, newToken, user };
   });
@@ -58,7 +58,7 @@ async function exchange(auth: Auth, trx: Trx, { session, refreshToken, client }:
     await replaceRefreshToken(trx, { session, oldHash, newHash: hashToken(newToken), sealedToken, client, now });
     return newToken;
   }
-  // The client lost our last answer, or another of its tabs got it: it gets the active token.
+  // The client lost our last answer, or another of its tabs got it, so it gets the active token.
   const isRecent = now.getTime() - revokedAt.getTime() <= REUSE_INTERVAL_MS;
   const activeToken = await followReplacements(trx, refreshToken, isRecent ? 'all' : 'one');
   if (activeToken === null) {
@@ -68,7 +68,7 @@ async function exchange(auth: Auth, trx: Trx, { session, refreshToken, client }:
   return activeToken;
 }
 
-/** Unseals the token that replaced this one, and so on. Null when the last one that may be unsealed was used, too. */
+/** Unseals the replacement of this token, and the replacement of that. Null when the last one was used, too. */
 async function followReplacements(trx: Trx, usedToken: string, steps: 'one' | 'all'): Promise<string | null> {
   const replacement = await findReplacement(trx, hashToken(usedToken));
   if (replacement === undefined) return null;

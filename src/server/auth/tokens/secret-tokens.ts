@@ -10,7 +10,7 @@ export function createSecretToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Whatever could be a token of GoTrue's, which has had several kinds, is unknown rather than malformed. */
+/** Any token that GoTrue might have issued counts as unknown rather than malformed. */
 export function isWellFormedRefreshToken(token: string): boolean {
   return /^[A-Za-z0-9_-]{12,64}$/.test(token);
 }

@@ -1,4 +1,7 @@
-/** Tokens of the installation's own programs: with the role service_role, signed by the holder of the service key, for a limited time. */
+/**
+ * Tokens of the installation's own programs: they have the role service_role, are signed by the holder of the service key, and
+ * expire.
+ */
 import type { KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { Clock } from '../../clock.ts';
@@ -6,7 +9,7 @@ import { GoTrueError } from '../wire/gotrue-error.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const ROLE = 'service_role';
-/** Asymmetric ones only: a secret that signs could leak from here. */
+/** Only asymmetric algorithms, because a signing secret could leak from here. */
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
 
 type Verifier = { readonly keys: SigningKeys; readonly clock: Clock; readonly serviceKey: KeyObject | null };

@@ -9,7 +9,7 @@ export type Amr = { readonly method: string; readonly timestamp: number }[];
 type NewSession = {
   readonly id: string;
   readonly userId: string;
-  /** The hash the user had when they were authenticated. */
+  /** The user's hash when they were authenticated. */
   readonly passwordHash: string;
   readonly amr: Amr;
   readonly tokenHash: string;
@@ -18,8 +18,8 @@ type NewSession = {
 };
 
 /**
- * Returns null when the password was changed or the account deleted or banned in the meantime: that ends sessions, even one that
- * is just starting. One statement, because it runs at every sign-in.
+ * Returns null when the password was changed or the account deleted or banned in the meantime, because that also ends a session
+ * that is just starting. One statement, because it runs at every sign-in.
  */
 export async function insertSession(
   db: Db | Trx,
@@ -50,7 +50,7 @@ export async function insertSession(
 
 type UserWithSession = {
   readonly user: UserRow;
-  /** The session's facts are null if it is over. */
+  /** Null for a session that is over. */
   readonly amr: Amr | null;
   readonly aal: Aal | null;
   readonly hasFactors: boolean;
@@ -85,7 +85,7 @@ type Caller = {
   readonly has_second_step: boolean;
 };
 
-/** Returns undefined when the session is over. Runs at every API request, so it reads no more than that needs. */
+/** Returns undefined when the session is over. Runs at every API request, so it reads as little as possible. */
 export async function findCaller(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -129,7 +129,7 @@ export async function findRefreshToken(trx: Trx, tokenHash: string): Promise<{ r
   return row && { revokedAt: row.revoked_at };
 }
 
-/** Returns the token that replaced this one, sealed. */
+/** Returns the sealed token that replaced this one. */
 export async function findReplacement(
   trx: Trx,
   tokenHash: string,
@@ -191,14 +191,14 @@ type RenewedSession = {
   readonly id: string;
   readonly amr: Amr;
   readonly tokenHash: string;
-  /** The factor that was just verified, which makes it a session of aal2. */
+  /** The factor that was just verified and raises the session to aal2. */
   readonly factorId?: string | undefined;
-  /** When the owner proved who they are, to change the second step once. */
+  /** When the owner proved who they are, for one change of the second step. */
   readonly provedAt: Date | null;
   readonly now: Date;
 };
 
-/** Gives it a new refresh token; the old ones are used up. Returns false when it is over. */
+/** Gives the session a new refresh token and uses up the old ones. Returns false when it is over. */
 export async function renewSession(trx: Trx, session: RenewedSession): Promise<boolean> {
   const { id, amr, tokenHash, factorId, provedAt, now } = session;
   const renewed = await trx
@@ -224,7 +224,7 @@ export async function renewSession(trx: Trx, session: RenewedSession): Promise<b
 
 type Proof = { readonly sessionId: string; readonly notBefore: Date; readonly notAfter: Date };
 
-/** Uses the proof up. Returns false when there is none of that time. */
+/** Uses up the proof. Returns false when there is none from that time. */
 export async function takeSessionProof(trx: Trx, { sessionId, notBefore, notAfter }: Proof): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.sessions')
@@ -240,7 +240,7 @@ export async function deleteLowSessions(trx: Trx, userId: string): Promise<void>
   await trx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute();
 }
 
-/** The sessions that a removed factor had proven are proven by one step again. */
+/** Drops sessions back to one step when their factor is removed. */
 export async function lowerSessions(trx: Trx, userId: string, factorId: string): Promise<void> {
   await sql`
     update auth.sessions
@@ -293,7 +293,7 @@ export async function deleteOldSessions(db: Db, { refreshedBefore, startedBefore
     .execute();
 }
 
-/** With their refresh tokens. */
+/** Also deletes their refresh tokens. */
 export async function deleteAllSessions(trx: Trx): Promise<void> {
   await sql`truncate auth.sessions, auth.refresh_tokens`.execute(trx);
 }

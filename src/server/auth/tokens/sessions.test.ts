@@ -91,7 +91,7 @@ describe('sessions', () => {
     const user = await signUpUser(server);
     const { body: second } = await refresh(user.refreshToken);
     const { body: third } = await refresh(second.refresh_token);
-    // Sooner, it is a tab that came late: it gets the active token, and the session does not fork.
+    // Any sooner, it would be a late tab that gets the active token, and the session wouldn't fork.
     server.clock.advance(10_000);
     expect(await refresh(user.refreshToken)).toMatchObject({
       status: 200,

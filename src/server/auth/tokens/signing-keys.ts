@@ -11,7 +11,7 @@ const ACCESS_TOKEN_LIFE_MS = 3_600_000;
 const PUBLISHED_BEFORE_USE_MS = KEY_SET_MAX_AGE_SECONDS * 1000;
 const CLOCK_SKEW_MS = 300_000;
 const RELOAD_AFTER_MS = 60_000;
-/** A token with an unknown key reloads the keys, but at most this often. */
+/** A token with an unknown key reloads the keys, but no more often than this. */
 const RELOAD_ON_UNKNOWN_AFTER_MS = 2_000;
 
 type Key = { readonly kid: string; readonly privateKey: CryptoKey; readonly publicKey: CryptoKey; readonly jwk: JWK };
@@ -21,7 +21,7 @@ export type SigningKeys = {
   signing(): Promise<Key>;
   /** Returns null when the key is unknown or retired. */
   find(kid: string): Promise<Key | null>;
-  /** Only the public parts. */
+  /** Contains only public parts. */
   publicSet(): Promise<{ keys: JWK[] }>;
 };
 
@@ -83,7 +83,7 @@ async function load(db: Db, now: Date): Promise<KeySet> {
   return { signing: key, all, loadedAt: now.getTime() };
 }
 
-/** The newest key that has been published long enough, or, right after the first start, the only one. */
+/** Returns the newest key that has been published long enough, or the only one right after the first start. */
 function chooseSigning(oldestFirst: readonly StoredKey[], now: Date): StoredKey | undefined {
   const published = oldestFirst.filter((key) => now.getTime() - key.createdAt.getTime() >= PUBLISHED_BEFORE_USE_MS);
   return published.at(-1) ?? oldestFirst[0];

@@ -1,4 +1,4 @@
-/** The admin calls of the client library, with tokens signed by the service key. */
+/** The client library's admin calls, with tokens signed by the service key. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ describe('the admin endpoints', () => {
     ]) {
       expect(await send(wrong)).toMatchObject(refused);
     }
-    // The key alone opens nothing.
+    // The API key alone gives no access.
     const customer = (await signIn(email, PASSWORD)).body.access_token;
     expect((await send(token, customer)).body.error_code).toBe('not_admin');
     const headers = { apikey: token };
@@ -97,7 +97,7 @@ describe('the admin endpoints', () => {
       [await sign({ role: 'authenticated' }), 'not_admin'],
       [await sign({ role: 'service_role' }, stranger), 'bad_jwt'],
       [await sign({ role: 'service_role', exp: 1 }), 'bad_jwt'],
-      // One that never expires is good for whoever finds it.
+      // A token that never expires would be useful to anyone who finds it.
       [await sign({ role: 'service_role', exp: undefined }), 'bad_jwt'],
       [`${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.`, 'bad_jwt'],
       [

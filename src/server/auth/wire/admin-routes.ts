@@ -49,7 +49,7 @@ const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_c
 
 type AdminServices = {
   readonly auth: Auth;
-  /** Deletes the account with all that belongs to it. Throws account_has_open_orders. */
+  /** Deletes the account and everything that belongs to it. Throws account_has_open_orders. */
   readonly removeAccount: (userId: string) => Promise<void>;
 };
 
@@ -162,7 +162,7 @@ const MILLISECONDS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_
 /** About a thousand years. */
 const LONGEST_BAN_MS = 3.2e13;
 
-/** As GoTrue takes it: "none", or a duration such as 24h or 1h30m. Throws validation_failed. */
+/** Accepts GoTrue's format: "none", or a duration such as 24h or 1h30m. Throws validation_failed. */
 function readBan(text: string | null | undefined): number | undefined {
   if (typeof text !== 'string' || text === '') return undefined;
   if (text === 'none') return 0;

@@ -92,7 +92,7 @@ function registerRecoveryCodes(routes: FastifyInstance, auth: Auth): void {
   routes.delete(path, async (request) => removeRecoveryCodes(auth, await requireSignedIn(auth, request)));
 }
 
-/** Per session, so that whoever exhausts the limit with a stolen token doesn't stop an owner who signs in again. */
+/** Limited per session, so that a thief who exhausts the limit with a stolen token doesn't stop an owner who signs in again. */
 function limitFactorChanges(auth: Auth, { user, sessionId }: SignedIn): Promise<void> {
   return limitChanges(auth, `factors:${sessionId}:${user.id}`);
 }
@@ -106,7 +106,7 @@ function requireTotp(type: string): void {
   throw new GoTrueError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`);
 }
 
-/** Throws mfa_factor_not_found: what is no id has no factor. */
+/** Throws mfa_factor_not_found; an invalid id matches no factor. */
 function factorIdOf(request: FastifyRequest): string {
   const parsed = factorParams.safeParse(request.params);
   if (!parsed.success) throw factorNotFound();

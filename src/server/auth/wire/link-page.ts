@@ -1,4 +1,4 @@
-/** The page behind the links of our emails: one button, in plain HTML, so that it works everywhere. */
+/** The page behind emailed links: one button in plain HTML, so that it works everywhere. */
 import { escapeHtml } from '../../email/compose.ts';
 
 type Text = { readonly title: (productName: string) => string; readonly text: string; readonly button: string };
@@ -32,7 +32,7 @@ const SIGN_IN: Text = {
   button: 'Sign In',
 };
 
-/** Nothing but the page itself. Browsers apply form-action to where the answer leads, too. */
+/** Allows nothing but the page itself. Browsers apply form-action to redirects, too. */
 export function linkPagePolicy(targetOrigin: string): string {
   const form = `form-action 'self' ${targetOrigin}`;
   return `default-src 'none'; style-src 'unsafe-inline'; ${form}; base-uri 'none'; frame-ancestors 'none'`;

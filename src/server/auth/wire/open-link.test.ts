@@ -1,4 +1,4 @@
-/** The page that the links of our emails lead to. */
+/** Covers the page that emailed links lead to. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -12,7 +12,7 @@ describe('a link in an email', () => {
   });
   afterAll(() => server.close());
 
-  /** As in the email, without our origin. */
+  /** Returns the link as emailed, without our origin. */
   const linkTo = async (email: string) => {
     const text = (await emailsTo(server, email)).findLast((each) => each.text.includes('/auth/v1/'))?.text ?? '';
     return /\/auth\/v1(\/\S+)/.exec(text)?.[1] ?? '';
@@ -48,7 +48,7 @@ describe('a link in an email', () => {
       expect.stringMatching(/^http:\/\/[^/]+\/#access_token=.*&type=recovery$/),
     ]);
     expect((await press(page.text)).headers.get('location')).toContain('error_code=otp_expired');
-    // Whoever comes too late hears so at once.
+    // An expired link says so at once.
     const late = await callAuth(server, link);
     expect([late.status, late.headers.get('location')]).toEqual([
       303,

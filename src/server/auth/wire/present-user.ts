@@ -63,7 +63,9 @@ export function presentFactor(factor: FactorRow): AuthUser['factors'][number] {
   };
 }
 
-/** Whether the email is verified is ours to say, whatever the user wrote there. Nothing is said before anyone was asked. */
+/**
+ * We decide whether the email is verified, whatever the user stored in their metadata. Omitted until verification is requested.
+ */
 export function presentMetadata(user: UserRow): Record<string, unknown> {
   if (user.is_anonymous) return user.user_metadata;
   const { email_verified: _claimed, ...metadata } = user.user_metadata;

@@ -1,4 +1,4 @@
-/** Reads requests as GoTrue does: JSON whatever the content type, with missing and null fields as empty. */
+/** Reads requests like GoTrue: JSON whatever the content type, with missing and null fields as empty. */
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUnstorable } from '../../http/storable.ts';
@@ -39,7 +39,7 @@ export function readCodeFlow({ code_challenge, code_challenge_method }: CodeFlow
   return { challenge: code_challenge, method };
 }
 
-/** The last value wins when a parameter is given twice. */
+/** The last value wins when a parameter is repeated. */
 export function queryOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   const start = request.url.indexOf('?');
   return start === -1 ? {} : Object.fromEntries(new URLSearchParams(request.url.slice(start)));

@@ -71,8 +71,8 @@ export async function registerAuthRoutes(app: FastifyInstance, { auth, removeAcc
 }
 
 /**
- * Documents the calls in /docs/api [E-5] without validating them: the routes read their input themselves, as GoTrue does.
- * Routes that the contract does not name, which only refuse, are left out.
+ * Documents the calls in /docs/api [E-5] without validating them, because the routes read their input like GoTrue. Leaves out
+ * routes that only refuse.
  */
 function documentRoutes(routes: FastifyInstance): void {
   routes.setValidatorCompiler(() => () => true);
@@ -124,7 +124,7 @@ function registerSignUp(routes: FastifyInstance, auth: Auth): void {
     if (email === '') throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
     const address = readEmailAddress(email);
     await auth.passwords.checkGuessable(password, { email: address, fullName: readFullName(data ?? {}) });
-    // With autoconfirm the answer itself brings the session.
+    // With autoconfirm, the answer itself brings the session.
     const flow = auth.isAutoconfirm ? null : readCodeFlow(flowFields);
     const redirectTo = auth.redirects.resolve(queryOf(request).redirect_to);
     const registration = {
@@ -135,7 +135,7 @@ function registerSignUp(routes: FastifyInstance, auth: Auth): void {
       flow,
       client: clientOf(request),
     };
-    // With autoconfirm the answer itself says that an address is taken, so its timing has nothing to hide.
+    // With autoconfirm, the answer itself says that an address is taken, so its timing has nothing to hide.
     if (auth.isAutoconfirm) return signUp(auth, registration);
     return answerEvenly(auth, () => signUp(auth, registration));
   });

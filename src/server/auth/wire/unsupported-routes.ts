@@ -1,4 +1,4 @@
-/** Refuses what the client library can ask for but this product does not offer, with errors that the library knows. */
+/** Refuses what the client library can request but we don't offer, with errors that the library knows. */
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { requireSignedIn } from '../authenticate.ts';
@@ -11,7 +11,7 @@ type Refusal = {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** Others learn only that they may not ask. */
+  /** Everyone else learns only that they aren't allowed. */
   readonly isFor?: 'signed-in' | 'admin';
 };
 

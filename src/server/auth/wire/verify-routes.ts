@@ -1,4 +1,4 @@
-/** Takes the links of our emails and of programs (answers with a redirect), and the client library's verifyOtp. */
+/** Handles links of emails and of programs by redirecting, and the client library's verifyOtp. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthSession } from '#contract/auth.ts';
@@ -32,10 +32,10 @@ export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void 
     followLink(auth, readLink(queryOf(request)), { request, reply }),
   );
 
-  // Our emails lead here. Only the button uses the link up, so scanners and previews can look at it.
+  // Emails link here. Only the button uses the link up, so scanners and previews can open the page.
   routes.get('/open', limited(auth, 'verify'), async (request, reply) => {
     const link = readLink(queryOf(request));
-    // Whoever comes too late hears so at once.
+    // An expired link says so at once.
     return (await isLinkGood(auth, link)) ? sendPage(auth, link, reply) : followLink(auth, link, { request, reply });
   });
 
@@ -56,7 +56,7 @@ export function registerVerifyRoutes(routes: FastifyInstance, auth: Auth): void 
   });
 }
 
-/** Another site could press the button for somebody, to sign them in to its own account. Old browsers don't say. */
+/** Another site could press the button to sign somebody in to its own account. Old browsers don't send the header. */
 const SAME_SITE: readonly unknown[] = ['same-origin', 'none'];
 
 type Link = { readonly type: string; readonly token: string; readonly redirectTo: string | undefined };
@@ -96,7 +96,7 @@ async function followLink(auth: Auth, { type, token, redirectTo }: Link, { reque
 
 const SIX_DIGITS = /^\d{6}$/;
 
-/** GoTrue answers in this form whenever a link is good and nobody is signed in. */
+/** GoTrue answers like this when a link is good but nobody gets signed in. */
 const ACCEPTED = 'Confirmation link accepted';
 
 function withMessage(target: string, type: string): string {
