@@ -54,7 +54,7 @@ describe('the application', () => {
     const signIn = paths['/auth/v1/token'].post;
     expect(JSON.stringify(signIn.requestBody)).toContain('refresh_token');
     expect(JSON.stringify(signIn.responses['200'])).toContain('access_token');
-    // The documented input is not enforced.
+    // The documented input isn't enforced.
     const lenient = await fetch(`${server.url}/auth/v1/recover`, {
       method: 'POST',
       body: '{"email": null, "more": 1}',
@@ -79,7 +79,7 @@ describe('the application', () => {
     }
     expect(await ask('/rest/v1/postcards', 'other')).toMatchObject([401, { code: 'wrong_api_key' }]);
     expect(await ask('/auth/v1/user', 'other')).toMatchObject([401, { code: 401, error_code: 'wrong_api_key' }]);
-    // It stays the same after a restart, and is the same in every process.
+    // The key survives a restart and is the same in every process.
     expect(await openPublicKey(server.services.db)).toBe(key);
   });
 
@@ -145,7 +145,7 @@ describe('the application', () => {
   });
 });
 
-/** Sends a request as it is, and returns the whole answer. */
+/** Sends a request unchanged and returns the whole answer. */
 async function sendRaw(url: string, head: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.end(`${head}\r\nConnection: close\r\n\r\n`);

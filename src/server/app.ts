@@ -51,7 +51,7 @@ import { registerUploadRoutes } from './uploads/routes.ts';
 z.config(z.locales.en());
 
 export type AppOptions = {
-  /** How long an answer about health is shared; tests want to see changes at once. */
+  /** How long a health answer is shared. Tests want to see changes at once. */
   readonly shareHealthMs?: number;
 };
 
@@ -67,9 +67,9 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     // Longer than clients keep idle connections; otherwise they sometimes see "fetch failed".
     keepAliveTimeout: 65_000,
     requestTimeout: 60_000,
-    // As long as any URL: a limit of its own would tell a path with an id from one that nobody serves.
+    // As long as any URL, because a shorter limit would tell a path with an id from an unknown one.
     routerOptions: { maxParamLength: 16_384 },
-    // For requests that the router itself refuses, before any error handler runs.
+    // Handles requests that the router itself refuses before any error handler runs.
     frameworkErrors: (error, request, reply) => {
       const send = request.url.startsWith(AUTH_PREFIX) ? sendGoTrueError : sendError;
       void send(error, request, reply.headers(inertHeaders(services.siteUrl)));
@@ -85,7 +85,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   app.decorateRequest('reservation', null);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Data belongs to someone, unless the route says otherwise.
+    // Responses are private unless the route says otherwise.
     if (isApiPath(pathOf(request)) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   handleErrors(app);
@@ -96,12 +96,12 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     crossOriginOpenerPolicy: { policy: openerPolicy(env) },
     strictTransportSecurity: isHttps(services) && { includeSubDomains: false },
   });
-  // Responses only: a small request must not be inflated into a large one.
+  // Compresses only responses, because a small request must not be inflated into a large one.
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      // Without the product's name, which can change while the app runs.
+      // Leaves out the product's name, which can change while the app runs.
       info: { title: 'Postcards API', version: '1' },
       components: {
         securitySchemes: {
@@ -142,7 +142,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   return app;
 }
 
-/** Metrics that are read from the database. */
+/** Adds metrics that are read from the database. */
 function observe({ metrics, db }: Services): void {
   observeDatabase(metrics, db);
   observeOrders(metrics, db);

@@ -3,7 +3,7 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The queue knows only the system's time. */
+/** Converts a time to the system's clock, the only one that the queue knows. */
 export function onSystemClock(clock: Clock, at: Date): Date {
   return new Date(Date.now() + at.getTime() - clock.now().getTime());
 }

@@ -1,4 +1,4 @@
-/** The only reader of process.env. Every variable is optional; an error names each value that can't be used. */
+/** The only reader of process.env. Every variable is optional; an error names each unusable value. */
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isServiceKey } from './auth/tokens/service-key.ts';
@@ -20,7 +20,7 @@ const onOff = z.pipe(
   z.transform((value) => ['true', '1', 'on'].includes(value)),
 );
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
-/** Pages, cookies and links expect to live at the root of a host. */
+/** Pages, cookies and links need the root of a host. */
 const siteUrl = httpUrl.check(
   z.refine(
     (value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`,
@@ -56,7 +56,7 @@ const envSchema = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: z.optional(wholeNumber(0, 65_535)),
   HOST: z._default(text, '127.0.0.1'),
-  /** Where to serve readiness and metrics apart from the pages. */
+  /** Serves readiness and metrics on a separate port. */
   OPERATIONS_PORT: z.optional(wholeNumber(0, 65_535)),
   OPERATIONS_HOST: z._default(text, '127.0.0.1'),
   DATA_DIR: z._default(text, './data'),
@@ -97,12 +97,12 @@ const envSchema = z.object({
   AUTH_REDIRECT_URLS: z._default(urlList, ''),
   RATE_LIMIT_SCALE: z._default(positiveNumber, 1),
   CANCEL_WINDOW_MINUTES: z._default(wholeNumber(0, 10_080), 30),
-  /** Decides when a send date begins. */
+  /** The time zone in which send dates begin. */
   SHOP_TIME_ZONE: z._default(text.check(z.refine(isTimeZone, 'must be a time zone, such as Europe/Berlin')), 'UTC'),
   /** How long unused photos, deleted drafts and unconfirmed sign-ups are kept. */
   UPLOAD_KEEP_DAYS: z._default(wholeNumber(1, 3650), 30),
   ALLOW_SANDBOX: z._default(onOff, false),
-  /** For tests: where the process kills itself. */
+  /** The point where a tested process kills itself. */
   FAILPOINT: z.optional(text),
   PRODUCT_NAME: z._default(text, 'Cartolina'),
   CONTACT_EMAIL: z._default(z.email('must be an email address'), 'hello@cartolina.example'),
@@ -127,7 +127,7 @@ const GROUPS = [
 ] as const satisfies readonly (readonly (keyof Env)[])[];
 
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  // In Compose files and shells, an empty variable means an unset one.
+  // Compose files and shells pass an unset variable as an empty one.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = envSchema.safeParse(given);
   if (!parsed.success) {

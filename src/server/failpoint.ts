@@ -3,7 +3,7 @@ type Armed = { readonly name: string; passesLeft: number };
 
 let armed: Armed | null = null;
 
-/** Takes `name`, or `name:3` for the third time that it is reached. */
+/** Takes `name`, or `name:3` to act on the third pass. */
 export function armFailpoint(spec: string | undefined): void {
   if (spec === undefined) {
     armed = null;

@@ -1,4 +1,4 @@
-/** The providers' answers and events, against a test app, whose keys are test keys. */
+/** Sends providers' answers and events to a test app with test keys. */
 import { createHmac } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

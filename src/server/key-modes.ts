@@ -1,4 +1,4 @@
-/** Test keys move no money and print nothing; live keys do. Each key says in its prefix which it is. */
+/** Test keys move no money and print nothing; live keys do. A key's prefix tells which it is. */
 export const STRIPE_SECRET_KEY = /^[sr]k_(test|live)_/;
 export const STRIPE_PUBLISHABLE_KEY = /^pk_(test|live)_/;
 export const POSTGRID_KEY = /^(test|live)_sk_/;
@@ -7,7 +7,7 @@ export function isLiveKey(key: string): boolean {
   return /^(([srp]k_live)|(live_sk))_/.test(key);
 }
 
-/** For the log, when a provider sends something of the other mode. */
+/** The log's message when a provider sends something of the other mode. */
 export function wrongModeMessage(isLive: boolean): string {
   const [sent, wanted] = isLive ? ['live', 'test'] : ['test', 'live'];
   return `the provider sent something of ${sent} mode, but the key is for ${wanted} mode`;
@@ -21,16 +21,16 @@ const STAND_INS = [
   ['SMTP_URL', 'the local inbox, which anyone can read'],
 ] as const;
 
-/** Live keys, and the cards and passwords of customers, travel to these. */
+/** Live keys and customers' cards and passwords travel to these URLs. */
 const ENCRYPTED = ['SITE_URL', 'STRIPE_API_BASE', 'POSTGRID_API_BASE'] as const;
 
 type Setting = (typeof KEYS | typeof ENCRYPTED)[number] | 'SMTP_URL' | 'FAILPOINT';
 type KeySettings = { readonly [name in Setting]?: string | undefined };
 
 /**
- * Mixed modes would print for free or take money for nothing, and the local inbox beside a live key would show strangers
- * other people's password links. Nor may a live key or a customer's password be sent unencrypted, or the process kill
- * itself. No setting allows any of these.
+ * Refuses combinations that no setting may allow. Mixed modes would print for free or charge for nothing. The local inbox
+ * beside a live key would show strangers other people's password links. Live keys and customers' passwords must be encrypted,
+ * and a live process must not kill itself.
  */
 export function keyModeProblems(env: KeySettings): string[] {
   const keys = KEYS.flatMap((name) => (env[name] === undefined ? [] : [{ name, isLive: isLiveKey(env[name]) }]));

@@ -18,7 +18,7 @@ describe('the process', () => {
   const running: Run[] = [];
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'cartolina-main-'));
-    // A prepared database, because these tests are about other things.
+    // A prepared database saves time, because these tests are about other things.
     cpSync(inject('pgliteDataDir'), join(folder, 'data'), { recursive: true });
   });
   afterEach(async () => {
@@ -113,7 +113,7 @@ describe('the process', () => {
     expect(await askServer(dataDir, 'operate', ['stuck'])).toMatchObject({ lines: ['No order is stuck.'] });
   });
 
-  /** Runs the script in a process of its own. */
+  /** Runs the script in its own process. */
   function command(...args: string[]) {
     const { NODE_COMPILE_CACHE = '' } = process.env;
     const env = {

@@ -19,7 +19,7 @@ const address = {
   recipient_country: 'USA',
 };
 
-/** A valid body for every route with an id that takes one. */
+/** A valid body for every route with an id that takes a body. */
 const BODIES: Readonly<Record<string, (id: string) => unknown>> = {
   'PUT /rest/v1/postcards/{id}': () => postcardInput(),
   'PUT /rest/v1/addresses/{id}': () => address,
@@ -35,7 +35,7 @@ const BODIES: Readonly<Record<string, (id: string) => unknown>> = {
   }),
 };
 
-/** Parameters that are not ids. */
+/** Parameters that aren't ids. */
 const OTHER_PARAMETERS: Readonly<Record<string, string>> = { side: 'front', position: '1' };
 
 describe('ownership', () => {

@@ -41,7 +41,7 @@ async function startProcess(options: Pick<ServiceOptions, 'drawing' | 'retries'>
   const operations = operationsPort === null ? null : await startOperations(services, operationsPort);
   await startBackground(services);
   const stopCommands = lock === null ? null : await listenForCommands(services, env.DATA_DIR);
-  // Not at exit, because the process may be killed.
+  // Flushed now, because the process may be killed instead of exiting.
   flushCompileCache();
   const { productName } = (await services.shop.current()).settings;
   process.stdout.write(`${productName} is ready: ${services.siteUrl}\n`);

@@ -33,7 +33,7 @@ export type Services = Printing &
   PaymentServices &
   Drawing & {
     readonly env: Env;
-    /** Where people reach this installation, without a trailing slash. */
+    /** The installation's public URL, without a trailing slash. */
     readonly siteUrl: string;
     /** Where this process reaches itself. */
     readonly localUrl: string;
@@ -44,7 +44,7 @@ export type Services = Printing &
     readonly db: Db;
     readonly jobs: Jobs;
     readonly rateLimits: RateLimits;
-    /** Photos per user, uploaded or sent in a request. */
+    /** Limits photos per user, uploaded or sent in a request. */
     readonly uploadLimit: RateLimit;
     readonly storage: Storage;
     /** Throws when the embedded database's disk can't be written to; null with PostgreSQL. */
@@ -57,17 +57,17 @@ export type Services = Printing &
     readonly auth: Auth;
     readonly authenticate: Authenticate;
     readonly isOperator: (userId: string) => Promise<boolean>;
-    /** The shop's, in which send dates begin. */
+    /** The shop's time zone, in which send dates begin. */
     readonly timeZone: string;
     readonly startPrints: StartPrints;
   };
 
-/** How cards are drawn; most tests leave them blank. */
+/** Renders cards; most tests leave them blank. */
 export type Drawing = { readonly renderPrintFile: RenderPrintFile; readonly drawOrder: DrawOrder };
 
 export type ServiceOptions = {
   readonly env: Env;
-  /** Where the app listens, and where it reaches its own sandboxes. */
+  /** The port where the app listens and reaches its own sandboxes. */
   readonly port: number;
   readonly database: Database;
   readonly log: Logger;
@@ -133,7 +133,7 @@ export async function createServices({
   };
 }
 
-/** Returns the address by which the process reaches itself, which a wildcard is not. */
+/** Returns an address by which the process can reach itself, which a wildcard isn't. */
 function localHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   const address = host === '::' ? '::1' : host;

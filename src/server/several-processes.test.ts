@@ -1,6 +1,6 @@
 /**
- * Several processes share one PostgreSQL and one S3. All start at once on an empty database, any of them may die and
- * restart at any time, and nothing that was acknowledged is lost or done twice.
+ * Several processes share one PostgreSQL and one S3. They all start at once on an empty database, any may die and restart at
+ * any time, and nothing that was acknowledged is lost or done twice.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ const CUSTOMERS = 3;
 const DEATHS = 3;
 /** Limited, because each card is really rendered and printed. */
 const MAX_ORDERS = 12;
-/** Otherwise a busy machine, where the deaths take longer, would be kept busy with more of them. */
+/** Limited, because a busy machine would be kept busy with more of them. */
 const MAX_PHOTOS = 20;
 
 describe('several processes', () => {
@@ -146,7 +146,7 @@ describe('several processes', () => {
     fleet.push(...pair);
     const user = await signUpUser(anyOf(pair));
     const secret = await turnOnTwoStep(anyOf(pair), user);
-    /** Sends it to both at once, twice. Returns the answers that were not refused. */
+    /** Sends it to both at once, twice. Returns the answers that weren't refused. */
     const race = async (
       path: string,
       token: string,

@@ -1,4 +1,4 @@
-/** A database whose connections fall silent: no answer, no error. PostgreSQL behind a proxy, with short timeouts. */
+/** A database whose connections fall silent, without answers or errors: PostgreSQL behind a proxy, with short timeouts. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -41,7 +41,7 @@ test('[H-4] requests and jobs recover from connections that fell silent, without
   await expect.poll(listAtOnce).toEqual(Array(REQUESTS).fill(200));
   const waiting = listAtOnce();
   proxy.silence();
-  // Every request gets an answer, whatever it is.
+  // Every request gets some answer.
   expect(await waiting).toHaveLength(REQUESTS);
   await expect.poll(listAtOnce).toEqual(Array(REQUESTS).fill(200));
   const { orderId } = await placeAndPay(server, user);
@@ -55,7 +55,7 @@ test('[H-4] readiness names the database and the queue while nothing gets throug
   const checks = { database: 'failed', queue: 'failed', storage: 'ok' };
   await expect.poll(readReadiness).toMatchObject({ status: 'unavailable', checks });
   expect(await listCards()).toBe(503);
-  // With the prices that were known last.
+  // Shows the last known prices.
   expect((await callApi(server, null, { path: '/rest/v1/config' })).status).toBe(200);
   proxy.setSwallowing(false);
   await expect.poll(readReadiness).toMatchObject({ status: 'ok' });

@@ -12,7 +12,7 @@ export function explainStartError(error: unknown): string {
   return `Cartolina could not start.\n${explainError(error)}`;
 }
 
-/** For operators: returns only the message of an error that explains itself, and otherwise the stack. */
+/** Returns only the message of an error that explains itself, and otherwise the stack. */
 export function explainError(error: unknown): string {
   const isExplained =
     error instanceof StartError ||

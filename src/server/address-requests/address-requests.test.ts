@@ -1,4 +1,4 @@
-/** Asking for an address by a link: what the sender and those who answer can do, and what they can't. */
+/** Asking for an address by a link: what the sender and the people who answer can and can't do. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_REQUESTS } from '#domain/address-request.ts';
@@ -50,7 +50,7 @@ describe('a link that asks for an address', () => {
       { state: 'answered', answers: [{ name: 'Anna Weber', city: 'Berlin', country: 'Germany', address }] },
     ]);
     expect((await callApi(server, user, { path: '/rest/v1/addresses' })).body.items).toMatchObject([address]);
-    // Only its hash is stored, and it is in no log.
+    // Only the token's hash is stored, and no log has the token.
     expect(await findCanaries(server, [token])).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('a link that asks for an address', () => {
     expect(await list()).toHaveLength(2);
     await sweep(at(61));
     expect(await list()).toMatchObject([{ name: 'Answered', answers: [{}] }]);
-    // By then the sender's session has ended too.
+    // The sender's session has expired by then, so this reads the tables directly.
     const count = async (table: 'address_requests' | 'address_answers' | 'hidden_addresses') => {
       const { db } = server.services;
       return (await db.selectFrom(table).select('id').where('user_id', '=', user.userId).execute()).length;
@@ -186,7 +186,7 @@ describe('a link that asks for an address', () => {
   });
 });
 
-/** Connections to this database that wait for a lock. */
+/** Counts connections to this database that wait for a lock. */
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -1,4 +1,4 @@
-/** What people without an account do: open a link, and answer it with their address. */
+/** Lets people without an account open a link and answer it with their address. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { AddressInput } from '#contract/addresses.ts';
 import { addressOf } from '#contract/card-codec.ts';
@@ -27,7 +27,7 @@ const CLOSED = {
   revoked: 'address_link_unknown',
 } as const;
 
-/** Throws when it can't be answered. A revoked link is like one that never was. */
+/** Throws when the link can't be answered. A revoked link looks like an unknown one. */
 async function lockOpen(trx: Trx, token: string, now: Date): Promise<RequestRow> {
   const request = await lockRequestByToken(trx, hashToken(token));
   if (request === undefined) throw new AppError('address_link_unknown');
@@ -43,7 +43,7 @@ export async function openRequest({ db, clock }: Services, token: string) {
     const request = await lockOpen(trx, token, clock.now());
     const sender = await findProfile(trx, request.user_id);
     const { name, kind, is_hidden } = request;
-    // A group's name is nobody's.
+    // A group's name doesn't belong to the person who answers.
     const recipient_name = kind === 'person' ? name : '';
     return { sender_name: sender?.full_name?.trim() ?? '', recipient_name, is_hidden };
   });
@@ -75,7 +75,7 @@ export async function answerRequest(services: AnswerServices, { token, address: 
   });
 }
 
-/** Once for a person; for a group once a day, because hundreds may answer. */
+/** Emails once for a person, and once a day for a group, because hundreds may answer. */
 async function tellSender({ jobs, clock, siteUrl }: AnswerServices, trx: Trx, request: RequestRow): Promise<void> {
   const { id, user_id: userId, name: asked, kind } = request;
   const [sender, emails] = [await findProfile(trx, userId), await findEmails(trx, [userId])];
@@ -89,7 +89,7 @@ async function tellSender({ jobs, clock, siteUrl }: AnswerServices, trx: Trx, re
   });
 }
 
-/** The stranger who answers can do nothing about a full address book. */
+/** Skips a full address book, because the stranger who answers can't do anything about it. */
 async function addToBook(trx: Trx, userId: string, input: AddressInput) {
   return addAddress(trx, userId, input).catch((error: unknown) => {
     const isFull = error instanceof AppError && error.code === 'address_book_full';

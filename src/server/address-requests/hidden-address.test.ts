@@ -1,4 +1,4 @@
-/** A card to an address that its sender doesn't see: printed in full, and in no answer to the sender. */
+/** A card to a hidden address is printed in full, but no answer to the sender contains the address. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { businessDayFrom } from '#domain/business-days.ts';
@@ -186,12 +186,15 @@ describe('a card to a hidden address', () => {
       }
     }
     expect(asked).toBeGreaterThan(100);
-    // The vault, and the print service that stands in for the real one.
+    // The vault, and the sandbox of the print service.
     const places = (await findCanaries(server, WORDS)).map((found) => found.split(' in ')[1]);
     expect([...new Set(places)].filter((place) => !place?.startsWith('sandbox.'))).toEqual(['public.hidden_addresses']);
   });
 
-  /** Everything that the API document lists, what changes most last. Without what ends the account or the session. */
+  /**
+   * Lists every route of the API document, those with the most side effects last. Leaves out routes that end the account or the
+   * session.
+   */
   async function listRoutes() {
     const document = await (await fetch(`${server.url}/docs/api/json`)).json();
     const routes = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
@@ -225,7 +228,7 @@ describe('a card to a hidden address', () => {
 });
 
 const JSON_BODY = { 'content-type': 'application/json' };
-/** What stands in for vendors, ends the session, or is not the sender's. */
+/** Routes that stand in for vendors, end the session, or aren't for the sender. */
 const NOT_FOR_SENDERS = /^\/(sandbox|print-mail|v1|auth|webhooks)\/|account\/delete/;
 
 const PARAMETERS: Readonly<Record<string, (order: { readonly paymentIntentId: string }) => string>> = {

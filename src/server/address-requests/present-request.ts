@@ -1,4 +1,4 @@
-/** Links and their answers as their sender sees them: of a hidden address only name, city and country. */
+/** Presents links and answers to their sender. Of a hidden address, only name, city and country. */
 import type { AddressAnswer, AddressRequest } from '#contract/address-requests.ts';
 import { requestState } from '#domain/address-request.ts';
 import { presentAddress } from '../addresses/routes.ts';
@@ -11,7 +11,7 @@ export async function presentRequest(trx: Trx, row: RequestRow, now: Date): Prom
   return present(row, await withAddresses(trx, row.user_id, answers), now);
 }
 
-/** All of one user. */
+/** `rows` must belong to one user. */
 export async function presentRequests(trx: Trx, rows: readonly RequestRow[], now: Date): Promise<AddressRequest[]> {
   const [first] = rows;
   if (first === undefined) return [];

@@ -26,7 +26,7 @@ import { countRequests, deleteRequest, insertRequest, listRequests, setRevoked }
 import { deleteHiddenOf } from './vault-store.ts';
 
 const DAY_MILLISECONDS = 24 * 3600_000;
-/** 128 bits: nobody guesses one. */
+/** 128 bits can't be guessed. */
 const TOKEN_BYTES = 16;
 
 type Services = {
@@ -42,7 +42,7 @@ export function registerAddressRequestRoutes(serve: Serve, services: Services): 
   const { db, clock, rateLimits } = services;
   const createLimit = rateLimits.create({ name: 'address-requests', points: 100, seconds: 3600 });
   const openLimit = rateLimits.create({ name: 'address-links', points: 60, seconds: 600 });
-  /** A family or an office may share a network. */
+  /** Generous, because a family or an office may share a network. */
   const answerLimit = rateLimits.create({ name: 'address-answers', points: 30, seconds: 600 });
   const tokenLimit = rateLimits.create({ name: 'address-link', points: 120, seconds: 600 });
 
@@ -76,7 +76,7 @@ export function registerAddressRequestRoutes(serve: Serve, services: Services): 
 
   serve(deleteAddressRequest, async ({ params: { id } }, { caller: { userId } }) => {
     await db.transaction().execute(async (trx) => {
-      // An order that is being placed may be about to need its addresses.
+      // An order that is being placed may need this link's addresses.
       await lockPlacing(trx, userId);
       const isOwn = (await listRequests(trx, userId)).some((request) => request.id === id);
       if (!isOwn) throw new AppError('not_found');

@@ -24,7 +24,7 @@ export async function listRequests(trx: Trx, userId: string): Promise<RequestRow
   return requests.orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-/** Of one link, or of all; in the order in which they came. */
+/** Returns the answers to one link or all, in the order they came. */
 export async function listAnswers(trx: Trx, userId: string, requestId?: string): Promise<AnswerRow[]> {
   return trx
     .selectFrom('address_answers')
@@ -35,7 +35,7 @@ export async function listAnswers(trx: Trx, userId: string, requestId?: string):
     .execute();
 }
 
-/** Locked, so that two people who answer at once come one after the other. */
+/** Locked, so that two people who answer at once take turns. */
 export async function lockRequestByToken(trx: Trx, tokenHash: string): Promise<RequestRow | undefined> {
   const requests = trx.selectFrom('address_requests').selectAll().where('token_hash', '=', tokenHash);
   return requests.forUpdate().executeTakeFirst();
@@ -51,7 +51,7 @@ export async function setRevoked(trx: Trx, userId: string, { id, at }: { id: str
     .executeTakeFirst();
 }
 
-/** With its answers. Returns false if the user has no such link. */
+/** Also deletes its answers. Returns false if the user has no such link. */
 export async function deleteRequest(trx: Trx, userId: string, id: string): Promise<boolean> {
   const requests = trx.deleteFrom('address_requests').where('id', '=', id).where('user_id', '=', userId);
   return (await requests.executeTakeFirst()).numDeletedRows > 0n;
@@ -68,7 +68,7 @@ export async function deleteAnswers(trx: Trx, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** Of links that nobody answered. */
+/** Deletes expired links that nobody answered. */
 export async function deleteExpiredRequests(db: Db, expiredBefore: Date): Promise<void> {
   await db
     .deleteFrom('address_requests')
@@ -77,7 +77,7 @@ export async function deleteExpiredRequests(db: Db, expiredBefore: Date): Promis
     .execute();
 }
 
-/** Without the token's hash; hidden addresses are not the sender's to export. */
+/** Leaves out the token's hash and hidden addresses, which the sender must not see. */
 export async function exportRequests(trx: Trx, userId: string, { after, limit }: { after: string; limit: number }) {
   const requests = await trx
     .selectFrom('address_requests')

@@ -26,7 +26,7 @@ type AddressAnswers = {
   created_at: GeneratedTimestamp;
 };
 
-/** No sender may see these. */
+/** No sender may read these rows. */
 type HiddenAddresses = {
   id: string;
   user_id: string;

@@ -1,7 +1,4 @@
-/**
- * The SQL of hidden addresses. What it reads may go to the print service and to nobody else: not to the sender, not into
- * a log, not into an error.
- */
+/** The SQL of hidden addresses. Only the print service may receive what it reads: no sender, no log, no error. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Address, addressSchema } from '#domain/address.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -19,7 +16,7 @@ export async function insertHidden(trx: Trx, { id, userId, requestId, address, a
   await trx.insertInto('hidden_addresses').values(values).execute();
 }
 
-/** Those that were given to this user. */
+/** Returns hidden addresses that were given to this user. */
 export async function findHidden(
   db: Db | Trx,
   userId: string,
@@ -39,7 +36,7 @@ export async function readHidden(db: Db | Trx, id: string): Promise<Address | nu
   return row === undefined ? null : addressSchema.parse(row.address);
 }
 
-/** A condition on a hidden address's id: an order must still be able to print it. */
+/** SQL condition on a hidden address's id: an order may still have to print it. */
 type IsNeeded = (hiddenId: RawBuilder<unknown>) => RawBuilder<boolean>;
 
 export async function deleteHiddenOf(trx: Trx, requestId: string, isNeeded: IsNeeded): Promise<void> {
@@ -50,7 +47,7 @@ export async function deleteHiddenOf(trx: Trx, requestId: string, isNeeded: IsNe
     .execute();
 }
 
-/** Old ones, and those whose link was deleted. Returns their ids. */
+/** Deletes old ones, and those whose link was deleted. Returns their ids. */
 export async function deleteUnneededHidden(
   trx: Trx,
   givenBefore: Date,

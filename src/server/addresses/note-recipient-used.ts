@@ -4,7 +4,7 @@ import { setLastUsed } from './store.ts';
 
 type Use = { readonly userId: string; readonly address: Address; readonly at: Date };
 
-/** Call it when a card is ordered: its recipient moves to the top of the address book. */
+/** Moves a recipient to the top of the address book when a card to them is ordered. */
 export async function noteRecipientUsed(trx: Trx, { userId, address, at }: Use): Promise<void> {
   await setLastUsed(trx, userId, {
     recipient_name: address.recipient,

@@ -22,7 +22,10 @@ export const FORMAT_VERSION = 1;
 const HEADER_NAME = 'backup.json';
 const CONTENT_TYPE = 'CARTOLINA.content-type';
 
-/** Only its owner can read it, because it holds password hashes, signing keys and addresses. Appears whole or not at all. */
+/**
+ * Readable only by its owner, because it holds password hashes, signing keys and addresses. The file appears complete or not at
+ * all.
+ */
 export async function writeBackupFile(path: string, parts: AsyncIterable<BackupPart>): Promise<void> {
   if (existsSync(path)) throw new StartError(`${path} already exists. Choose another name.`);
   const draft = `${path}.partial`;
@@ -78,7 +81,7 @@ function toJson(value: object): Uint8Array {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-/** Reads all of it before anything is changed. Throws StartError when it is missing, not a backup, or damaged. */
+/** Reads the whole file before anything is changed. Throws StartError when it is missing, not a backup, or damaged. */
 export async function checkBackupFile(path: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   for await (const part of readBackupFile(path)) {
@@ -107,7 +110,7 @@ export async function* readBackupFile(path: string): AsyncGenerator<BackupPart> 
   }
 }
 
-/** The first bytes, which stay in the stream. */
+/** Reads the first bytes but leaves them in the stream. */
 async function peek(stream: Readable): Promise<string> {
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     stream.unshift(chunk);

@@ -1,4 +1,4 @@
-/** The parts of a backup in their order. */
+/** The parts of a backup, in order. */
 import * as z from 'zod/mini';
 import type { StoredFile } from '../storage/port.ts';
 import type { Sequence, Table } from './store.ts';
@@ -23,7 +23,7 @@ export type BackupPart =
   | { readonly kind: 'sequences'; readonly sequences: readonly Sequence[] }
   | { readonly kind: 'file'; readonly key: string; readonly file: StoredFile };
 
-/** Some rows of a table, each as JSON. */
+/** A batch of a table's rows as JSON. */
 export type RowsPart = { readonly kind: 'rows'; readonly table: Table; readonly rows: readonly string[] };
 
 const MAX_ROWS = 500;

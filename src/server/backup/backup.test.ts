@@ -1,4 +1,4 @@
-/** Invariant 15: a backup made while orders are paid restores the whole shop, in a database of either kind. */
+/** Invariant 15: a backup made while orders are paid restores the whole shop, into a database of either kind. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ let ordersBefore: number;
 
 const inFolder = (name: string) => join(folder, name);
 
-/** Each has its own folder, beside the database. */
+/** Gives each database its own folder. */
 function storageIn(name: string) {
   return createFolderStorage(join(inFolder(name), 'files'));
 }
@@ -50,7 +50,7 @@ async function restoreInto(database: Database, path = file, replace = false) {
 
 const ENDED_TABLES = ['sessions', 'refresh_tokens', 'one_time_tokens'];
 
-/** The rows and sequences that a restore keeps, in an order that doesn't depend on the database. */
+/** Returns the rows and sequences that a restore keeps, in an order that doesn't depend on the database. */
 async function keptRows(path: string) {
   const kept = { rows: [] as string[], sequences: [] as unknown[] };
   for await (const part of readBackupFile(path)) {
@@ -61,7 +61,7 @@ async function keptRows(path: string) {
   return kept;
 }
 
-/** Writes a copy in which some parts are different. */
+/** Writes a copy with some parts changed. */
 async function rewrite(name: string, change: (part: BackupPart) => BackupPart): Promise<string> {
   async function* parts() {
     for await (const part of readBackupFile(file)) yield change(part);
@@ -135,7 +135,7 @@ describe('a backup made under load', () => {
       const ledgers = () => checkLedgers(server.services.db);
       await expect.poll(async () => (await ledgers()).violations, { timeout: 30_000 }).toEqual([]);
       expect((await ledgers()).charges).toBeGreaterThanOrEqual(ordersBefore);
-      // A session that ended after the backup must not come back, so all of them end.
+      // A session that ended after the backup must not come back, so a restore ends all of them.
       expect((await fetch(`${server.url}/rest/v1/orders`, { headers: user.headers })).status).toBe(401);
       const { refreshToken: refresh_token, email, password } = user;
       const refreshed = await callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } });
@@ -149,7 +149,7 @@ describe('a backup made under load', () => {
       expect((await server.services.shop.current()).settings.productName).toBe('Kept');
       expect(await findPrices(database.db, NEXT_YEAR)).toMatchObject({ version: 2 });
       if (database.kind === 'postgres') await expect(restoreInto(database, file, true)).rejects.toThrow('is running');
-      // Sequences are restored too: a new row doesn't take an old row's number.
+      // Sequences are restored too, so a new row doesn't reuse an old number.
       await placeAndPay(server, back);
     } finally {
       await server.close();
@@ -296,7 +296,7 @@ describe('a backup', () => {
   });
 });
 
-/** In the middle, so that the data changes. */
+/** Changes a byte in the middle, where the data is. */
 function withChangedByte(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   const middle = Math.floor(changed.length / 2);
@@ -304,7 +304,7 @@ function withChangedByte(bytes: Buffer): Buffer {
   return changed;
 }
 
-/** A backup with a link to a folder outside in place of a file. */
+/** Returns a backup that has a link to an outside folder instead of a file. */
 async function gzippedLink(): Promise<Buffer> {
   const header = { format: FORMAT, version: 1, createdAt: '', migrations: [], jobsVersion: null };
   const bytes = Buffer.from(JSON.stringify(header));

@@ -1,4 +1,4 @@
-/** Saves everything an installation knows in one file: all rows as of one moment, and the files they name. */
+/** Saves everything an installation knows in one file: all rows at a single moment, and the files they name. */
 import { sql } from 'kysely';
 import { PHOTO_VARIANTS } from '#contract/uploads.ts';
 import type { Db } from '../db/database.ts';
@@ -12,14 +12,14 @@ import { listStoredFiles } from './stored-files.ts';
 export type BackupParts = { readonly db: Db; readonly storage: Storage };
 
 export type BackupReport = {
-  /** By table. */
+  /** Row counts by table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
   /** Files that a row names but the storage doesn't have. */
   readonly missing: readonly string[];
 };
 
-/** Servers may keep running: the rows are those of one moment, and files never change. */
+/** Servers may keep running, because all rows come from one snapshot and files never change. */
 export async function createBackup(parts: BackupParts, path: string): Promise<BackupReport> {
   const report: Tally = { rows: {}, files: 0, missing: [] };
   await writeBackupFile(path, readParts(parts, report));
@@ -45,7 +45,7 @@ async function* readParts({ db, storage }: BackupParts, tally: Tally): AsyncGene
 async function* readDatabase(db: Db, tally: Tally): AsyncGenerator<BackupPart, readonly string[]> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   try {
-    // So that every server writes times the same way.
+    // Makes every server write times the same way.
     await sql`set local time zone 'UTC'`.execute(trx);
     const createdAt = new Date().toISOString();
     const migrations = [...(await listMigrations(trx))];

@@ -34,7 +34,7 @@ export type RestoreOptions = {
 };
 export type RestoreReport = { readonly createdAt: string; readonly rows: number; readonly files: number };
 
-/** Expects a migrated database. Throws StartError with what to do, before anything has changed. */
+/** Expects a migrated database. Throws StartError with instructions before anything has changed. */
 export async function restoreBackup(parts: RestoreParts, options: RestoreOptions): Promise<RestoreReport> {
   const { database } = parts;
   const { path, replace } = options;
@@ -69,7 +69,7 @@ async function listReplacedFiles(trx: Trx): Promise<LostFiles> {
   return { photos, files: [...printFiles, ...pictures] };
 }
 
-/** The next server to run removes those that no row names anymore. */
+/** Queues the removal of replaced files that no row names anymore, for the next server. */
 async function forgetReplaced({ database, log }: RestoreParts, replaced: LostFiles): Promise<void> {
   const jobs = await startJobs(database, log);
   try {
@@ -113,7 +113,7 @@ async function load(trx: Trx, storage: Storage, path: string): Promise<{ rows: n
     }
     if (part.kind === 'sequences') for (const each of part.sequences) await setSequence(trx, each);
     if (part.kind === 'file') {
-      // Before anyone can see the rows, so that a row always has its photo.
+      // Stored before the rows become visible, so that a row always has its photo.
       await storage.put(part.key, part.file);
       counts.files += 1;
     }
@@ -124,8 +124,8 @@ async function load(trx: Trx, storage: Storage, path: string): Promise<{ rows: n
 }
 
 /**
- * Nobody works on the jobs that were under way when the backup was made, and what was waiting may have been printed since.
- * A session or a link may have been ended since, so none of them lives on.
+ * Restarts jobs that were running, and marks queued prints as possibly sent, because they may have been printed since. Ends all
+ * sessions and links, because they may have been ended since the backup.
  */
 async function resume(trx: Trx): Promise<void> {
   await deleteAllSessions(trx);

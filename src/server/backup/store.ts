@@ -10,7 +10,7 @@ const OWN_SCHEMAS = sql.raw("('public', 'auth', 'sandbox')");
 const JOB_TABLES = sql.raw("('queue', 'schedule', 'job')");
 const ROWS_AT_ONCE = 200;
 
-/** Without the tables of the migrations themselves. */
+/** Leaves out the tables of the migrations themselves. */
 export async function listTables(db: Db | Trx): Promise<readonly Table[]> {
   const { rows } = await sql<Table>`
     select n.nspname as schema, c.relname as name

@@ -7,11 +7,11 @@ import { pictureKeys } from '../printing/shop/tables.ts';
 import { listAllPhotoHashes } from '../uploads/store.ts';
 
 export type StoredFiles = {
-  /** The hashes of photos. */
+  /** Hashes of photos. */
   readonly photos: readonly string[];
-  /** The keys of print files. */
+  /** Storage keys of print files. */
   readonly printFiles: readonly string[];
-  /** The keys of pictures that the local print shop drew; they can be drawn again. */
+  /** Storage keys of pictures that the local print shop rendered; it can render them again. */
   readonly pictures: readonly string[];
 };
 

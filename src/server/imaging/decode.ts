@@ -1,4 +1,4 @@
-/** Decoders for the formats that sharp does not read. */
+/** Decoders for the formats that sharp doesn't read. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
@@ -8,7 +8,7 @@ import type { PhotoProblem } from './photo-messages.ts';
 /** Four bytes per pixel, red first. */
 export type RawPixels = { readonly width: number; readonly height: number; readonly rgba: Uint8Array };
 
-/** A file that can't be read for a reason worth telling. */
+/** Thrown for a file that can't be read when the reason helps the user. */
 export class UnreadablePhoto extends Error {
   override readonly name = 'UnreadablePhoto';
   readonly problem: PhotoProblem;
@@ -36,7 +36,7 @@ export async function decodePdf(bytes: Uint8Array, limitBytes: number): Promise<
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const scale = LONG_SIDE_PIXELS / Math.max(originalWidth, originalHeight);
     const { width, height, data } = await page.render({ scale, render: 'bitmap' });
-    // Short of memory, pdfium may also leave out what doesn't fit and succeed.
+    // Out of memory, pdfium may also skip what doesn't fit and report success.
     if (pdfium.isOutOfMemory()) throw new UnreadablePhoto('image_too_complex');
     return { width, height, rgba: data };
   } catch (error) {
@@ -57,7 +57,7 @@ async function compilePdfium(): Promise<WebAssembly.Module> {
 }
 
 /**
- * Starts an instance for one file. It is thrown away afterwards: pdfium doesn't survive running out of memory, and
+ * Starts an instance for one file. It is thrown away afterwards, because pdfium doesn't survive running out of memory, and
  * WebAssembly never gives memory back.
  */
 async function startPdfium(limitBytes: number) {
@@ -66,7 +66,7 @@ async function startPdfium(limitBytes: number) {
   let isOutOfMemory = false;
   const library = await PDFiumLibrary.init({
     instantiateWasm: (imports, onInstance) => {
-      // All memory that pdfium asks for comes through this function.
+      // Every allocation of pdfium goes through this function.
       const grow = imports.env?.emscripten_resize_heap;
       if (typeof grow !== 'function') throw new TypeError("pdfium's memory can't be limited");
       const growWithinLimit = (bytes: number) => {

@@ -1,4 +1,4 @@
-/** Reads the boxes of a HEIF file (HEIC, AVIF) that we need before decoding it. */
+/** Reads the few boxes of a HEIF file (HEIC, AVIF) that we need before decoding it. */
 
 export type HeifHeader = {
   /** Size of the largest picture in the file. */

@@ -1,19 +1,19 @@
-/** Checks an embedded color profile, so that every program reads it alike: the preview's, the PDF reader's, the press's. */
+/** Checks an embedded color profile, so that the preview, PDF readers and the press all read it alike. */
 
-/** Real ones are below 2 MB. */
+/** Real profiles are below 2 MB. */
 const MAX_BYTES = 4_000_000;
 const HEADER_BYTES = 128;
 const ENTRY_BYTES = 12;
 const MAX_TAGS = 100;
 
 const SPACES: Record<number, string> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' };
-/** Scanner, display, printer, color space. Links between devices and named colors don't describe a photo. */
+/** Scanner, display, printer, color space. Device links and named colors don't describe a photo. */
 const CLASSES = ['scnr', 'mntr', 'prtr', 'spac'];
 const CONNECTION_SPACES = ['XYZ ', 'Lab '];
 
 const CURVE = ['curv', 'para'];
 const COLOR = ['XYZ '];
-/** The tags that give each space its colors, with the types they may have. */
+/** The tags that define each space's colors, with their allowed types. */
 const BY_CURVES: Record<number, Readonly<Record<string, readonly string[]>>> = {
   1: { kTRC: CURVE },
   3: { rTRC: CURVE, gTRC: CURVE, bTRC: CURVE, rXYZ: COLOR, gXYZ: COLOR, bXYZ: COLOR },
@@ -39,7 +39,7 @@ export function isProfileFor(profile: Buffer, components: number): boolean {
   );
 }
 
-/** Returns the type of each tag; null if one is not inside the profile. */
+/** Returns the type of each tag, or null if one isn't inside the profile. */
 function readTags(profile: Buffer): ReadonlyMap<string, string> | null {
   const count = profile.readUInt32BE(HEADER_BYTES);
   const tableEnd = HEADER_BYTES + 4 + count * ENTRY_BYTES;

@@ -5,16 +5,16 @@ type Segment = {
   readonly marker: number;
   /** Includes the marker and, for a scan, the entropy-coded data that follows. */
   readonly bytes: Buffer;
-  /** After marker and length. */
+  /** Follows the marker and length. */
   readonly payload: Buffer;
 };
 
-/** EXIF's number for how to turn the stored pixels: 1 is upright, 5 to 8 swap width and height. */
+/** EXIF's number for the rotation of the stored pixels: 1 is upright, 5 to 8 swap width and height. */
 export type ExifOrientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export type Jpeg = {
   readonly segments: readonly Segment[];
-  /** Size of the stored pixels, before they are turned. */
+  /** Size of the stored pixels, before rotation. */
   readonly width: number;
   readonly height: number;
   readonly components: number;
@@ -38,7 +38,7 @@ const BARE_JFIF_LENGTH = 14;
 const ICC_LABEL = 'ICC_PROFILE\0';
 const ICC_CHUNK = 65_000;
 
-/** Returns null when the file is not a complete JPEG. Bytes after its end are ignored. */
+/** Returns null unless the file is a complete JPEG. Ignores bytes after its end. */
 export function parseJpeg(bytes: Uint8Array): Jpeg | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const segments = readSegments(file);
@@ -68,8 +68,8 @@ export function readJpegSize(bytes: Uint8Array): { readonly width: number; reado
 }
 
 /**
- * Returns the same picture without EXIF, GPS, comments, thumbnails and trailing data. The color profile stays; on request
- * the orientation stays as the only EXIF entry.
+ * Returns the same picture without EXIF, GPS, comments, thumbnails and trailing data. Keeps the color profile and, on request,
+ * the orientation as the only EXIF entry.
  */
 export function cleanJpeg({ segments, orientation, icc }: Jpeg, keep: { readonly orientation: boolean }): Buffer {
   const parts = segments.filter((segment) => isPicture(segment, icc !== null)).map(({ bytes }) => bytes);
@@ -78,7 +78,7 @@ export function cleanJpeg({ segments, orientation, icc }: Jpeg, keep: { readonly
   return (isWhole ? asOne(parts) : null) ?? Buffer.concat([...parts.slice(0, 1), ...exif, ...parts.slice(1)]);
 }
 
-/** Then there is nothing to copy, and a large photo is in memory only once. */
+/** Avoids a copy, so that a large photo is in memory only once. */
 function asOne(parts: readonly Buffer[]): Buffer | null {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) return null;

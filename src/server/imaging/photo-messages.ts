@@ -1,8 +1,8 @@
-/** What the server and its photo processes tell each other. */
+/** The messages between the server and its photo processes. */
 import * as z from 'zod/mini';
 import { PHOTO_TYPES } from './sniff-photo.ts';
 
-/** Codes of the error catalog. */
+/** These are codes of the error catalog. */
 const PROBLEMS = [
   'image_broken',
   'image_locked',
@@ -12,7 +12,7 @@ const PROBLEMS = [
 ] as const;
 export type PhotoProblem = (typeof PROBLEMS)[number];
 
-/** What one photo may cost. */
+/** The most that one photo may cost. */
 export const photoLimitsSchema = z.object({ cpuMicroseconds: z.int(), memoryBytes: z.int() });
 export type PhotoLimits = z.infer<typeof photoLimitsSchema>;
 
@@ -22,15 +22,15 @@ export const prepareInputSchema = z.object({
   bytes: bytesSchema,
   type: z.enum(PHOTO_TYPES),
   pixelLimit: z.int(),
-  /** Memory that a PDF may take. */
+  /** The memory limit for a PDF. */
   pdfLimitBytes: z.int(),
 });
 export type PrepareInput = z.infer<typeof prepareInputSchema>;
 
 const preparedPhotoSchema = z.object({
-  /** The hash of the stored original. */
+  /** Hash of the stored original. */
   sha256: z.string(),
-  /** The size of the upright picture. */
+  /** Size of the upright picture. */
   width: z.int(),
   height: z.int(),
   original: bytesSchema,
@@ -50,7 +50,7 @@ export const BEGUN = 'begun';
 
 export const replySchema = z.object({
   result: prepareResultSchema,
-  /** What the process keeps after the work is done. */
+  /** Memory that the process keeps after the work. */
   memoryBytes: z.int(),
 });
 export type Reply = z.infer<typeof replySchema>;

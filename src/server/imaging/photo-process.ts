@@ -9,10 +9,10 @@ import { preparePhoto } from './prepare-photo.ts';
 const workerData = photoLimitsSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const watch = new Worker(new URL('./photo-watch.ts', import.meta.url), { workerData });
 
-/** A tenth of the processor's time when the server wants it too. */
+/** Gives the server most of the processor when it is busy. */
 const NICENESS = 10;
 
-// There is a process for each photo, so more threads would only take memory.
+// Each photo has its own process, so more threads would only take memory.
 sharp.concurrency(1);
 setPriority(NICENESS);
 flushCompileCache();

@@ -1,6 +1,6 @@
 /**
- * Reads files from strangers in processes of their own. Whatever a file does to its decoder (crash it, keep it busy, eat
- * memory) ends with that process; orders never wait for it; and no user can keep the others waiting.
+ * Reads strangers' files in separate processes. A file that crashes its decoder, keeps it busy or eats memory affects only that
+ * process; orders never wait for it, and no user can hold up the others.
  */
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
@@ -12,14 +12,14 @@ import { type PhotoProcess, startPhotoProcess } from './start-photo-process.ts';
 
 export type Photo = Pick<PrepareInput, 'bytes' | 'type' | 'pixelLimit'> & {
   readonly userId: string;
-  /** By its header; a PDF has none. */
+  /** Taken from the file's header; 0 for a PDF. */
   readonly pixels: number;
 };
 
 export type PhotoReader = {
   /**
-   * Throws image_broken, image_locked, image_too_complex, image_too_many_pixels, image_too_many_frames; rate_limited for
-   * a user with too many files in line; unavailable when everybody has.
+   * Throws image_broken, image_locked, image_too_complex, image_too_many_pixels or image_too_many_frames; rate_limited for a
+   * user with too many waiting files; unavailable when everyone together has too many.
    */
   prepare(photo: Photo): Promise<PreparedPhoto>;
   stop(): void;
@@ -28,22 +28,22 @@ export type PhotoReader = {
 export type PhotoReaderOptions = {
   readonly log?: Pick<Logger, 'warn'>;
   readonly processes?: number;
-  /** For one file. */
+  /** Limit for one file. */
   readonly cpuLimitMs?: number;
-  /** For all files that are read at once. */
+  /** Limit for all files that are read at once. */
   readonly memoryBytes?: number;
   readonly pdfLimitBytes?: number;
   readonly waitingPerUser?: number;
 };
 
-/** Of the processor, so that a good photo isn't refused because the server is busy. */
+/** Processor time, so that a good photo isn't refused because the server is busy. */
 const CPU_LIMIT_MS = 8_000;
 const PDF_TIME_LIMIT_MS = 9_500;
 const TIME_LIMIT_MS = 30_000;
 const MEGABYTE = 1_000_000;
-/** For all processes together, so that they and the server stay below 1.5 GB. */
+/** Keeps all processes and the server together below 1.5 GB. */
 const MEMORY_BUDGET = 950 * MEGABYTE;
-/** More expensive files get a new process, and idle ones end first: their memory isn't in the budget. */
+/** Files above this get a new process, and idle processes end first, because their memory isn't in the budget. */
 const COSTLY = 500 * MEGABYTE;
 /** A process that keeps more than this is replaced. */
 const KEPT_MEMORY = 256 * MEGABYTE;
@@ -52,7 +52,7 @@ const PDF_LIMIT = 256 * MEGABYTE;
 const WAITING_PER_USER = 12;
 const MAX_WAITING = 40;
 
-/** The most we saw a decoder take, for the worst file of each type: interlaced, 16 bits, progressive. */
+/** The most that a decoder took for the worst file of each type: interlaced, 16 bits, progressive. */
 const BYTES_PER_PIXEL: Record<Exclude<PhotoType, 'pdf'>, number> = {
   jpeg: 8,
   png: 8,
@@ -122,7 +122,7 @@ export function createPhotoReader(options: PhotoReaderOptions = {}): PhotoReader
       else idle.add(photoProcess);
       return ending.result;
     }
-    // One that was waiting may have ended a moment ago.
+    // A waiting process may have just ended.
     if (ending.kind === 'not_started' && waiting !== undefined) return read(photo);
     if (isStopped || ending.kind === 'not_started') throw new AppError('unavailable');
     log?.warn({ type, bytes: bytes.length, reason: ending.kind }, 'a photo ended its process');

@@ -5,7 +5,7 @@ import type { PhotoType } from './sniff-photo.ts';
 
 export type PhotoSize = { readonly width: number; readonly height: number };
 
-/** Returns null when the header is damaged. A PDF has no size in pixels: we choose it. */
+/** Returns null when the header is damaged. PDFs have no size in pixels; we choose it. */
 export function readPhotoSize(bytes: Uint8Array, type: Exclude<PhotoType, 'pdf'>): PhotoSize | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

@@ -1,6 +1,6 @@
 /**
- * A thread of a photo process that ends the process when a file costs too much, or when the server is gone. Most decoders
- * keep the process's other thread busy, so that one couldn't.
+ * A thread that ends its photo process when a file costs too much or the server is gone. The main thread can't do that while a
+ * decoder keeps it busy.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PhotoLimits } from './photo-messages.ts';

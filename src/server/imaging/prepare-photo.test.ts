@@ -37,7 +37,7 @@ async function pixelAt(bytes: Uint8Array, x: number, y: number): Promise<'red' |
     .raw()
     .toBuffer();
   const [red = 0, , blue = 0] = one;
-  // Blue is dull in CMYK.
+  // CMYK blue is dull.
   if (Math.abs(red - blue) < 50) return 'other';
   return red > blue ? 'red' : 'blue';
 }

@@ -1,7 +1,7 @@
 /**
- * Makes the files we store of an upload: the original as a JPEG, and two smaller ones for screens. A sound RGB or gray
- * JPEG keeps its pixels and only loses its metadata; everything else is decoded and encoded again. So every stored photo
- * decodes cleanly, holds no foreign bytes, and can go into a print file as it is.
+ * Makes the files we store of an upload: the original as a JPEG, and two smaller ones for screens. A sound RGB or gray JPEG
+ * keeps its pixels and only loses its metadata; everything else is re-encoded. So every stored photo decodes cleanly, holds no
+ * foreign bytes, and can go into a print file unchanged.
  */
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
@@ -19,7 +19,7 @@ const THUMB_PIXELS = 400;
 /** A JPEG stores its width and height in 16 bits. */
 const SIDE_LIMIT = 65_500;
 const WHITE = '#ffffff';
-/** Choosing the best codes for a JPEG keeps the whole picture in memory: six bytes per pixel. */
+/** Optimizing a JPEG's codes keeps the whole picture in memory: six bytes per pixel. */
 const OPTIMIZED_PIXELS = 25_000_000;
 
 export async function preparePhoto(input: PrepareInput): Promise<PrepareResult> {
@@ -30,7 +30,7 @@ export async function preparePhoto(input: PrepareInput): Promise<PrepareResult> 
     const photo = kept ?? (await withVariants(withSoundProfile(await rewrite(input)), input.pixelLimit));
     return { ok: true, photo };
   } catch (error) {
-    // Decoders throw anything on damaged files; whatever it is, we can't read this one.
+    // Decoders throw all kinds of errors on damaged files.
     return { ok: false, problem: error instanceof UnreadablePhoto ? error.problem : 'image_broken' };
   }
 }
@@ -45,14 +45,14 @@ async function findExcess({ bytes, type, pixelLimit }: PrepareInput): Promise<Ph
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 async function keepJpeg({ bytes, pixelLimit }: PrepareInput): Promise<PreparedPhoto | null> {
-  // Some programs forget the end of the file; if more is missing, decoding says so.
+  // Some programs omit the end marker. If more is missing, decoding fails.
   const jpeg = parseJpeg(bytes) ?? parseJpeg(Buffer.concat([bytes, JPEG_END]));
   const canKeep = jpeg?.isPlain && (jpeg.components === 1 || jpeg.components === 3);
   if (!canKeep) return null;
   try {
     return await withVariants(cleanJpeg(jpeg, { orientation: true }), pixelLimit);
   } catch {
-    // Not clean enough to print as it is, but a lenient decoder may still read it.
+    // Not clean enough to print unchanged, but a lenient decoder may still read it.
     return null;
   }
 }

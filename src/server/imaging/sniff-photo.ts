@@ -1,4 +1,4 @@
-/** Tells a file's type by its first bytes; the client's file name and content type are ignored. */
+/** Detects a file's type by its first bytes, and ignores the client's file name and content type. */
 
 export const PHOTO_TYPES = ['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'pdf'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
@@ -17,7 +17,7 @@ export function sniffPhoto(bytes: Uint8Array): PhotoType | null {
   return head.slice(4, 8) === 'ftyp' ? sniffBrands(bytes, head) : null;
 }
 
-/** The major brand may be a generic one (mif1); then the compatible brands decide. */
+/** The major brand may be a generic one (mif1), so the compatible brands decide. */
 function sniffBrands(bytes: Uint8Array, head: string): PhotoType | null {
   const length = Buffer.from(bytes.subarray(0, 4)).readUInt32BE();
   const brands = [head.slice(8, 12)];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BEGUN, type PhotoLimits, type PrepareInput, type Reply, replySchema } from './photo-messages.ts';
 
 export type PhotoProcess = {
-  /** One photo at a time. `not_started`: the process couldn't start, or had ended before it got the photo. */
+  /** Prepares one photo at a time. `not_started`: the process couldn't start, or ended before it got the photo. */
   prepare(input: PrepareInput, timeLimitMs: number): Promise<Done | Ended>;
   end(): void;
   isEnding(): boolean;
@@ -30,7 +30,7 @@ export function startPhotoProcess(limits: PhotoLimits): PhotoProcess {
   const end = () => void child.kill('SIGKILL');
   const isEnding = () => child.killed || !child.connected;
   const ended = new Promise<Ended>((resolve) => {
-    // Killed by us, by its own watch, or by a system that runs out of memory.
+    // SIGKILL comes from us, from the process's own watch, or from a system that is out of memory.
     child.once('exit', (_code, signal) => resolve({ kind: signal === 'SIGKILL' ? 'too_costly' : 'crashed' }));
     child.on('error', () => {
       if (child.pid === undefined) resolve({ kind: 'not_started' });
@@ -61,7 +61,7 @@ export function startPhotoProcess(limits: PhotoLimits): PhotoProcess {
         child.on('message', listen);
       });
       child.send(input);
-      // Waits for the end of a process that is killed, so that its memory is free when the next one starts.
+      // Waits until a killed process has ended, so that its memory is free when the next one starts.
       const outcome = await Promise.race([done, ended]);
       clearTimeout(timer);
       child.unref();

@@ -52,8 +52,8 @@ export function createMetrics(): Metrics {
 export type Figure<L extends string> = { readonly labels: Partial<Record<L, string>>; readonly value: number };
 
 /**
- * Adds a metric that is read from the database when scraped, so that every process reports the same. While the database
- * is down this metric is missing, rather than out of date, and the process still reports its own.
+ * Adds a metric that is read from the database when scraped, so that every process reports the same. While the database is
+ * down, this metric is missing instead of out of date, and the process still reports its own.
  */
 export function observe<L extends string>(
   { registry }: Metrics,

@@ -1,6 +1,6 @@
 /**
- * Commands beside the embedded database, which serves one process only. A running server listens on a socket in its data
- * folder and runs them itself. Only the folder's owner can open the socket, as with the database. Why: docs/decisions/0025.
+ * Commands beside the embedded database, which serves only one process. A running server listens on a socket in its data folder
+ * and runs them itself. Only the folder's owner can open the socket, as with the database. docs/decisions/0025 explains this.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -11,11 +11,11 @@ import type { Jobs } from '../jobs/port.ts';
 import { explainError } from '../start-errors.ts';
 import { COMMANDS, type CommandResult, type CommandServices } from './commands.ts';
 
-/** The systems' limit for a socket's path is 104 or 108 bytes. */
+/** Systems limit a socket's path to 104 or 108 bytes. */
 const MAX_PATH_BYTES = 100;
 const OWNER_ONLY = 0o600;
 
-/** Returns null where there can be no socket: Windows has none in folders, and paths have a limit. */
+/** Returns null where no socket is possible: Windows has none in folders, and paths have a limit. */
 export function socketPath(dataDir: string): string | null {
   const path = join(dataDir, 'commands.sock');
   return process.platform === 'win32' || Buffer.byteLength(path) > MAX_PATH_BYTES ? null : path;
@@ -26,7 +26,10 @@ const resultSchema = z.object({ lines: z.array(z.string()), errors: z.array(z.st
 
 type Listening = Omit<CommandServices, 'openJobs'> & { readonly jobs: Jobs; readonly localUrl: string };
 
-/** For the holder of the data folder's lock: a socket that is there already was left behind. Returns how to stop. */
+/**
+ * Call it only while holding the data folder's lock, because it removes an existing socket as left behind. Returns a function
+ * that stops it.
+ */
 export async function listenForCommands(services: Listening, dataDir: string): Promise<() => Promise<void>> {
   const path = socketPath(dataDir);
   if (path === null) return async () => {};
@@ -36,7 +39,7 @@ export async function listenForCommands(services: Listening, dataDir: string): P
       outgoing.setHeader('content-type', 'application/json').end(JSON.stringify(result));
     text(incoming)
       .then((asked) => answer(services, asked))
-      // A command that is interrupted while it asks must not stop the server.
+      // An interrupted command must not stop the server.
       .then(respond, () => outgoing.destroy());
   });
   await new Promise<void>((resolve, reject) => {
@@ -56,10 +59,10 @@ async function answer(services: Listening, asked: string): Promise<CommandResult
   }
 }
 
-/** Asks where the server can be reached on this machine. */
+/** Asks for the server's address on this machine. */
 export const ADDRESS = 'address';
 
-/** Never throws: a command that failed says so in its result. */
+/** Never throws: a failed command says so in its result. */
 export async function runCommand(
   name: string,
   services: CommandServices,
@@ -75,7 +78,7 @@ export async function runCommand(
   }
 }
 
-/** Returns null when no server listens, also when one that was killed left its socket behind. */
+/** Returns null when no server listens, even if a killed one left its socket behind. */
 export async function askServer(dataDir: string, name: string, args: readonly string[]): Promise<CommandResult | null> {
   const socket = socketPath(dataDir);
   if (socket === null) return null;

@@ -1,4 +1,4 @@
-/** The commands for operators by name. They run in the server's process or in one of their own, and can't tell which. */
+/** Operators' commands by name. They run in the server's process or in their own, and can't tell which. */
 import { rotateSigningKeys } from '../auth/tokens/signing-keys.ts';
 import { type BackupReport, createBackup } from '../backup/create-backup.ts';
 import type { Clock } from '../clock.ts';
@@ -14,10 +14,10 @@ import { operate } from './operate.ts';
 export type CommandServices = {
   readonly db: Db;
   readonly clock: Clock;
-  /** Starts the queue where it doesn't run, which most commands don't need. */
+  /** Starts the queue if it isn't running, which most commands don't need. */
   readonly openJobs: () => Promise<Jobs>;
   readonly storage: Storage;
-  /** The shop's. */
+  /** The shop's time zone. */
   readonly timeZone: string;
 };
 
@@ -29,7 +29,7 @@ export type CommandResult = {
 };
 
 type Command = {
-  /** What an error leaves undone. */
+  /** Says what an error leaves undone. */
   readonly failure: string | null;
   run(services: CommandServices, args: readonly string[]): Promise<CommandResult>;
 };
@@ -74,7 +74,7 @@ async function rotateKeys({ db, clock }: CommandServices): Promise<CommandResult
   return done([`The key ${kid} is published and signs from ${signsFrom.toISOString()}. Nobody is signed out.`]);
 }
 
-/** Names what an operator can compare with the shop: a backup of the wrong database has other numbers. */
+/** Names figures that an operator can compare with the shop, because a backup of the wrong database has other numbers. */
 function sumUp(rows: BackupReport['rows']): string {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const counts = { accounts: 'auth.users', postcards: 'public.postcards', orders: 'public.orders' };
@@ -85,7 +85,7 @@ function sumUp(rows: BackupReport['rows']): string {
 /** The backup exists, but a script should notice that files are missing. */
 const EXIT_WITH_GAPS = 2;
 
-/** FILE is absolute: the process that writes it may have another working directory. */
+/** FILE is absolute, because the process that writes it may have another working directory. */
 async function backup({ db, storage }: CommandServices, args: readonly string[]): Promise<CommandResult> {
   const [file, ...rest] = args;
   if (file === undefined || file.startsWith('-') || rest.length > 0) {

@@ -35,7 +35,7 @@ async function run(...args: string[]): Promise<string> {
 
 let gate: Gate | null = null;
 
-/** A paid order whose print job waits for the gate to open. */
+/** Pays an order whose print job waits for the gate to open. */
 async function payHeldUp() {
   gate = shop.holdPrints();
   const placed = await placeAndPay(server, ada);

@@ -147,7 +147,7 @@ async function signOutAll({ db, clock }: Operations): Promise<readonly string[]>
   return ['Everyone is signed out.'];
 }
 
-/** Whoever can run commands knows who is asking. The owner is told by email. */
+/** People who can run commands have checked who is asking. The owner gets an email. */
 async function twoStepOff({ db, jobs, clock }: Operations, email: string): Promise<readonly string[]> {
   const user = await requireAccount(db, email);
   const doing = byCommand(clock);
@@ -158,7 +158,7 @@ async function twoStepOff({ db, jobs, clock }: Operations, email: string): Promi
   return [`${user.email} signs in with the password alone now, is signed out everywhere, and gets an email about it.`];
 }
 
-/** For an account in the wrong hands. Its password still works: ask the owner to reset it. */
+/** Signs out an account in the wrong hands. Its password still works, so ask the owner to reset it. */
 async function signOutOne({ db, clock }: Operations, email: string): Promise<readonly string[]> {
   const user = await requireAccount(db, email);
   await db.transaction().execute(async (trx) => {

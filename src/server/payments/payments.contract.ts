@@ -6,7 +6,7 @@ import type { Payments } from './port.ts';
 
 export type PaymentsUnderTest = {
   readonly payments: Payments;
-  /** Does what the customer's browser does. */
+  /** Pays like the customer's browser. */
   pay(intent: { id: string; clientSecret: string }, cardNumber: string): Promise<void>;
 };
 

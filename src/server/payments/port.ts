@@ -17,11 +17,11 @@ export type PaymentIntent = {
   readonly amountCents: Cents;
   readonly amountReceivedCents: Cents;
   readonly currency: string;
-  /** The order that the intent was created for, from its metadata. Null when that names none: another shop made it. */
+  /** The order in the intent's metadata. Null when another shop made the intent. */
   readonly orderId: string | null;
-  /** Why the latest try to pay was declined; null when none was. */
+  /** Why the latest payment attempt was declined, if it was. */
   readonly declineCode: ErrorCode | null;
-  /** It carries the mark of this shop. Others may share the account, and older intents of ours have no mark. */
+  /** True if it carries this shop's mark. Others may share the account, and our older intents have no mark. */
   readonly isMarkedOurs: boolean;
 };
 
@@ -35,8 +35,8 @@ export type PaymentEvent = {
 };
 
 /**
- * The provider answered with an error, which it repeats for the same idempotency key. After any other error it is
- * unknown whether the call was carried out, so it must be repeated with the same key.
+ * The provider answered with an error, which it repeats for the same idempotency key. After any other error the outcome is
+ * unknown, so the call must be repeated with the same key.
  */
 export class AnsweredError extends AppError {}
 
@@ -45,32 +45,32 @@ export type Payments = {
   /** Returns the same intent for the same order and number of failures. */
   createIntent(input: {
     readonly orderId: string;
-    /** The customer reads it in the receipt and on the bank statement. */
+    /** Shown to the customer in the receipt and on the bank statement. */
     readonly orderNumber: string;
     readonly receiptEmail: string;
     readonly amountCents: Cents;
     readonly currency: string;
-    /** How often this call threw AnsweredError. It is part of the idempotency key. */
+    /** How often this call threw AnsweredError; part of the idempotency key. */
     readonly failures: number;
   }): Promise<PaymentIntent>;
-  /** Returns null when there is no such intent. */
+  /** Returns null for an unknown intent. */
   getIntent(id: string): Promise<PaymentIntent | null>;
-  /** Returns the intent afterwards: one that succeeded in the meantime stays succeeded. */
+  /** Returns the resulting intent, which stays succeeded if it succeeded in the meantime. */
   cancelIntent(id: string): Promise<PaymentIntent>;
-  /** Refunds whatever is missing from a total of `amountCents`, however often it is called. */
+  /** Refunds whatever is missing from a total of `amountCents`. Idempotent. */
   refund(input: {
     readonly paymentIntentId: string;
     readonly orderId: string;
     readonly amountCents: Cents;
-    /** How often this call threw AnsweredError. It is part of the idempotency key. */
+    /** How often this call threw AnsweredError; part of the idempotency key. */
     readonly failures: number;
   }): Promise<Refund>;
-  /** Returns the total that was refunded, by anyone; null when nothing was. */
+  /** Returns the total that anyone refunded, or null for none. */
   findRefund(paymentIntentId: string): Promise<Refund | null>;
-  /** Returns how the payment's disputes stand, taken together; null when nobody has disputed it. */
+  /** Returns the combined state of the payment's disputes; null without any. */
   findDispute(paymentIntentId: string): Promise<Exclude<Dispute, 'warned'> | null>;
   /**
-   * Verifies the signature over the raw body before anything is parsed; throws AppError('signature_invalid'), or
+   * Verifies the signature over the raw body before anything is parsed. Throws AppError('signature_invalid'), or
    * AppError('wrong_mode') for a test event beside live keys or the reverse.
    */
   readEvent(rawBody: Uint8Array, signature: string | undefined): PaymentEvent;

@@ -1,4 +1,4 @@
-/** The contract of the payments port, on Stripe's own test mode: `npm run prove:live`. No money moves. */
+/** Runs the payments port's contract on Stripe's own test mode: `npm run prove:live`. No money moves. */
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../clock.ts';
 import { createMetrics } from '../metrics/metrics.ts';

@@ -12,9 +12,9 @@ import { AnsweredError, type PaymentIntent, type PaymentIntentStatus, type Payme
 export type StripeOptions = {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Marks the payments of this shop, because others may share the account. */
+  /** Marks this shop's payments, because others may share the account. */
   readonly shop: string;
-  /** When it is not Stripe's own URL. */
+  /** Set if it isn't Stripe's own URL. */
   readonly apiBase?: string | undefined;
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'providerCalls'>;
@@ -73,7 +73,7 @@ export function createStripePayments(options: StripeOptions): Payments {
         try {
           return toOurIntent(await stripe.paymentIntents.cancel(id));
         } catch (error) {
-          // Too late or already done: return its current state.
+          // Too late or already done, so return its current state.
           if (error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state') {
             return toOurIntent(await stripe.paymentIntents.retrieve(id));
           }
@@ -85,7 +85,7 @@ export function createStripePayments(options: StripeOptions): Payments {
         const { refund: existing, made } = await listRefunds(paymentIntentId);
         const refundedCents = existing?.amountCents ?? 0;
         if (existing !== null && refundedCents >= amountCents) return existing;
-        // The count of refunds is part of the key, so that one that the bank refused can be followed by another.
+        // The number of refunds is part of the key, so that another one can follow a refund that the bank refused.
         const refund = await stripe.refunds
           .create(
             { payment_intent: paymentIntentId, amount: amountCents - refundedCents, metadata: metadataOf(orderId) },
@@ -150,7 +150,7 @@ function toAppError(error: Stripe.errors.StripeError, fallback: ErrorCode): AppE
   return isAnswered ? new AnsweredError(known, { cause: error }) : new AppError(known, { cause: error });
 }
 
-/** A refund of another amount has this key, and may be under way: with a new key, both would be paid out. */
+/** A refund of another amount uses this key and may be pending. A new key could pay out both. */
 function waitForOther(error: unknown): never {
   if (error instanceof Stripe.errors.StripeIdempotencyError) throw new AppError('payment_pending', { cause: error });
   throw error;
@@ -191,7 +191,7 @@ const dataSchema = z.object({ object: z.unknown() });
 const ownIntentSchema = z.object({ object: z.literal('payment_intent'), id: z.string() });
 const ofIntentSchema = z.object({ object: z.string(), payment_intent: z.string() });
 
-/** Null for what says nothing about a payment. */
+/** Returns null for objects that don't belong to a payment. */
 function intentIdOf(object: unknown): string | null {
   return ownIntentSchema.safeParse(object).data?.id ?? ofIntentSchema.safeParse(object).data?.payment_intent ?? null;
 }
@@ -206,7 +206,7 @@ const STATUSES: Readonly<Record<string, PaymentIntentStatus>> = {
   canceled: 'canceled',
 };
 
-/** Any other status, such as one that Stripe adds, is open. A prevented dispute was settled by paying back. */
+/** Any other status, even one that Stripe adds, counts as open. A prevented dispute was settled by a refund. */
 const DISPUTES: Readonly<Record<string, 'won' | 'lost'>> = {
   won: 'won',
   warning_closed: 'won',

@@ -1,4 +1,4 @@
-/** Fronts of several photos, from the draft to the printed file, and what becomes of their photos. */
+/** Follows fronts of several photos, and the photos themselves, from the draft to the printed file. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_CROP } from '#domain/crop.ts';
@@ -23,14 +23,14 @@ let tom: TestUser;
 beforeAll(async () => {
   server = await createTestApp({ PRINT_SHOP_PACE_SECONDS: '3600' }, { drawing: {} });
 });
-/** New ones for each test, because one of them moves the clock past the life of a session. */
+/** New users for each test, because one test outlives its session. */
 beforeEach(async () => {
   mia = await signUpUser(server);
   tom = await signUpUser(server);
 });
 afterAll(() => server.close());
 
-/** Each shade is a different photo. */
+/** Each shade makes a different photo. */
 async function upload(user: TestUser, shade: number): Promise<string> {
   const create = { ...SIZE, channels: 3, background: { r: shade, g: 90, b: 160 } } as const;
   return (await savePhoto(server.services, user.userId, await sharp({ create }).jpeg().toBuffer())).id;
@@ -66,7 +66,7 @@ describe('[T-5] a card with four photos', () => {
       .toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number) =>
       data[(Math.round(y * info.height) * info.width + Math.round(x * info.width)) * info.channels];
-    // The caption's band lies on the lower two.
+    // The caption's band covers the lower two.
     expect([redAt(0.25, 0.25), redAt(0.75, 0.25)].map((red) => Math.round((red ?? 0) / 10))).toEqual([1, 6]);
   });
 

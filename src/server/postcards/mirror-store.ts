@@ -1,4 +1,4 @@
-/** Keeps what a postcard shows of its order in the postcard's own row. */
+/** Stores what a postcard shows of its order in the postcard's own row. */
 import { sql } from 'kysely';
 import { ADDRESS_NAMES } from '#contract/card-codec.ts';
 import { renameFields } from '#contract/renamed-fields.ts';
@@ -15,7 +15,7 @@ export type MirroredOrder = {
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
   readonly orderNumber: string;
-  /** Paid, or asked to be printed again for free. */
+  /** When it was paid, or last reprinted for free. */
   readonly orderedAt: Date | null;
   readonly totalCents: number;
   readonly currency: Currency;
@@ -29,7 +29,7 @@ export type MirroredOrder = {
   readonly money: MoneyFacts & { readonly currency: Currency };
 };
 
-/** For paid orders: until then, a postcard is a draft and shows nothing of its order. */
+/** Updates the postcard of a paid order. Until payment, it is a draft and shows nothing of its order. */
 export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Promise<void> {
   const update = trx.updateTable('postcards').where('id', '=', order.postcardId);
   const money = JSON.stringify({ orderId: order.id, ...order.money });
@@ -52,12 +52,12 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
     } as const;
     await update
       .set({ status: 'drafted', was_cancelled: true, updated_at: now, money, ...nothing })
-      // The card may be part of another order by now.
+      // The card may belong to another order by now.
       .where((eb) =>
         eb.or([eb('order_id', '=', order.id), eb.and([eb('order_id', 'is', null), eb('was_cancelled', '=', false)])]),
       )
       .execute();
-    // A bank may refuse a refund when the card has long been a draft.
+    // A bank may refuse a refund when the card has long been a draft again.
     await update.set({ money }).where(sql<boolean>`money ->> 'orderId' = ${order.id}`).execute();
     return;
   }
@@ -85,7 +85,7 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
     .execute();
 }
 
-/** After a correction. Pictures and copies of the card have the new address, too. */
+/** Copies a corrected address, so that pictures and copies of the card use it, too. */
 export async function mirrorAddress(
   trx: Trx,
   { id, postcardId }: Pick<MirroredOrder, 'id' | 'postcardId'>,
@@ -96,7 +96,7 @@ export async function mirrorAddress(
   await update.set({ ...renameFields(address, ADDRESS_NAMES), updated_at: now }).execute();
 }
 
-/** Gives the draft that a canceled mailing has become another list of recipients. */
+/** Replaces the recipient list of the draft that a canceled mailing became. */
 export async function replaceList(trx: Trx, postcardId: string, lists: { readonly from: string; readonly to: string }) {
   await trx
     .updateTable('postcards')

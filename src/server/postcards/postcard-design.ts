@@ -21,7 +21,7 @@ type Saving = {
   /** Null inserts a new draft. */
   readonly id: string | null;
   readonly design: PostcardDesign;
-  /** Left out when the customer did not ask to save: a card without it is an unfinished checkout. */
+  /** Omitted if the customer didn't ask to save; the card is then an unfinished checkout. */
   readonly savedAt?: Date;
 };
 

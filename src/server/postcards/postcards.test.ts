@@ -69,7 +69,7 @@ describe('postcards', () => {
       const { body: copy } = await send(mia, 'GET', `/${copied.items[0]?.id}`);
       expect(copy).toMatchObject(toCardRecord(copy.id, design));
       const row = db.selectFrom('postcards').select(['image_url', 'recipient_location']).where('id', '=', saved.id);
-      // The database has generated columns of the same values, for anyone who reads it directly.
+      // The database generates columns with the same values, for anyone who reads it directly.
       const { image_url, recipient_location } = saved;
       expect(await row.executeTakeFirstOrThrow()).toEqual({ image_url, recipient_location });
     }
@@ -177,7 +177,7 @@ describe('postcards', () => {
     const { body } = await send(mia, 'POST', '/duplicate', { ids: [postcardId] });
     expect(body.items[0]).toMatchObject({ status: 'drafted', total_amount: 37.5, paid_amount: null });
     await refundInFull(server.services, byCommand(server.clock), String(card.order_id));
-    // The job that stops its print runs whenever it likes.
+    // The job that stops its print may run at any time.
     await expect
       .poll(async () => (await send(mia, 'GET', `/${postcardId}`)).body)
       .toMatchObject({ status: 'drafted', paid_amount: null });

@@ -36,7 +36,7 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
   };
 }
 
-/** Drawings may be large, and a list doesn't show them. */
+/** Leaves out drawings, which may be large and aren't shown in a list. */
 export function presentListed(row: PostcardRow): ListedPostcard {
   const { drawings: _drawings, ...listed } = presentPostcard(row);
   return listed;

@@ -1,4 +1,4 @@
-/** Turns what a client sent as the card's front into one whose photos are the user's own. */
+/** Turns the front that a client sent into one whose photos belong to the user. */
 import { frontOf, type PostcardInput } from '#contract/card-codec.ts';
 import { parseImageUrl } from '#contract/image-url.ts';
 import { UPLOAD_LIMIT_BYTES, type UploadRecord } from '#contract/uploads.ts';
@@ -16,15 +16,14 @@ export type ResolvedFront = {
   readonly front: Front | null;
   /** The files of its photos. */
   readonly photos: readonly UsedPhoto[];
-  /** An empty design, with the drawing on the front of the card that image_url names. */
+  /** An empty design, except for a drawing if image_url names a card. */
   readonly base: PostcardDesign;
 };
 
 type UsedPhoto = Pick<UploadRecord, 'id' | 'sha256' | 'width' | 'height'>;
 
 /**
- * Throws image_address for a foreign URL, rate_limited for too many photos, and not_found for an upload or card that is
- * not the user's own.
+ * Throws image_address for a foreign URL, rate_limited for too many photos, and not_found for someone else's upload or card.
  */
 export async function resolveFront(deps: UploadDeps, userId: string, sent: SentFront): Promise<ResolvedFront> {
   const { front, image_url } = sent;
@@ -62,7 +61,7 @@ async function findNamedFront({ db }: UploadDeps, userId: string, postcardId: st
   return { front: card.front, base: { ...EMPTY_DESIGN, drawings } };
 }
 
-/** The size of the photos is what the server has measured. */
+/** Uses the photo sizes that the server measured. */
 async function takePhotos(deps: UploadDeps, userId: string, { front, base }: NamedFront): Promise<ResolvedFront> {
   const ids = [...new Set(photosOf(front).map(({ uploadId }) => uploadId))];
   const photos = await takeOwn(deps, userId, ids);
@@ -76,7 +75,7 @@ async function takePhotos(deps: UploadDeps, userId: string, { front, base }: Nam
   };
 }
 
-/** In the order of the ids, because a snapshot's hash depends on it. */
+/** Sorted by id, because a snapshot's hash depends on the order. */
 async function takeOwn({ db }: UploadDeps, userId: string, ids: readonly string[]): Promise<readonly UsedPhoto[]> {
   const uploads = await asUser(db, userId, (trx) => takeUploads(trx, userId, ids));
   return ids.flatMap((id) => uploads.find((upload) => upload.id === id) ?? []);

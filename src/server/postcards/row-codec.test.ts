@@ -4,7 +4,7 @@ import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
 import { anyDesign } from '#testing/any-design.ts';
 import { DESIGN_COLUMNS, fromRow, toRow } from './row-codec.ts';
 
-/** Returns the row as PostgreSQL returns it. */
+/** Returns the row as PostgreSQL would. */
 function stored(design: PostcardDesign) {
   const { front, drawings, mailing, return_address, ...values } = toRow(design);
   const json = {

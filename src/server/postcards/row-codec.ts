@@ -1,4 +1,4 @@
-/** A card's design as columns of its row, and back. The wire's names are in contract/card-codec.ts. */
+/** Converts a card's design to columns of its row, and back. The wire's names are in contract/card-codec.ts. */
 import type { Selectable } from 'kysely';
 import { renameFields, restoreFields } from '#contract/renamed-fields.ts';
 import { drawingsSchema, EMPTY_DRAWINGS, isEmptyDrawing } from '#domain/drawing.ts';
@@ -52,7 +52,7 @@ type DesignColumn = (typeof DESIGN_COLUMNS)[number];
 
 export type DesignRow = Pick<Selectable<Schema['postcards']>, DesignColumn>;
 
-/** Includes the list value, which follows from the design. */
+/** Includes the list value, which is derived from the design. */
 export function toRow({ front, text, printing, drawings, mailing, hiddenId }: PostcardDesign) {
   return {
     upload_id: firstPhoto(front)?.uploadId ?? null,
@@ -70,7 +70,7 @@ export function toRow({ front, text, printing, drawings, mailing, hiddenId }: Po
 
 export type DesignValues = ReturnType<typeof toRow>;
 
-/** Parses what is JSON. */
+/** Parses the JSON columns. */
 export function fromRow(row: DesignRow): PostcardDesign {
   return {
     front: row.front === null ? null : frontSchema.parse(row.front),

@@ -33,7 +33,7 @@ function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503';
 }
 
-/** Copies the caller's own postcards as new drafts: all of them or none. */
+/** Copies the caller's own postcards as new drafts, all or none. */
 export async function duplicatePostcards(db: Db, userId: string, ids: readonly string[]): Promise<PostcardRow[]> {
   const wanted = [...new Set(ids)];
   return asUser(db, userId, async (trx) => {

@@ -1,4 +1,4 @@
-/** The SQL of postcards. Whatever a customer reads or edits runs inside asUser, and filters by user as well. */
+/** The SQL of postcards. Everything that a customer reads or edits runs inside asUser, and filters by user as well. */
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { EndpointInput } from '#contract/endpoint.ts';
 import type { listPostcards } from '#contract/postcards.ts';
@@ -11,10 +11,10 @@ import { DESIGN_COLUMNS, type DesignValues } from './row-codec.ts';
 
 export type PostcardRow = Omit<Selectable<Schema['postcards']>, 'image_url' | 'recipient_location'>;
 
-/** Per account. Deleted ones count until they are swept; otherwise deleting would get around the limit. */
+/** Limit per account. Deleted cards count until they are swept; otherwise deleting would get around the limit. */
 export const MAX_POSTCARDS = 5_000;
 
-/** A null saved_at means that the customer never saved it; when left out, it is now. */
+/** A null saved_at means that the customer never saved it. If omitted, it is now. */
 export type PostcardValues = DesignValues & Pick<Insertable<Schema['postcards']>, 'saved_at'>;
 
 type ListQuery = EndpointInput<typeof listPostcards>['query'];
@@ -154,7 +154,7 @@ export async function listPage(trx: Trx, userId: string, query: ListQuery) {
   return { rows: rows.slice(0, POSTCARD_PAGE_SIZE), hasMore: rows.length > POSTCARD_PAGE_SIZE, total: count };
 }
 
-/** A mailing is as many cards as it has people. One that waits for its day isn't on its way. */
+/** Counts a mailing's people separately. Cards that wait for their send date don't count. */
 export async function countUnderWay(trx: Trx, userId: string): Promise<number> {
   const ordered = selectPostcards(trx, userId).clearSelect().where('postcards.status', '=', 'processing');
   const { count } = await ordered
@@ -237,7 +237,7 @@ export async function deletePostcardsOf(trx: Trx, userId: string): Promise<void>
 
 type Dropped = {
   readonly deletedBefore: Date;
-  /** A condition on a postcard's id: something still refers to it. */
+  /** SQL condition on a postcard's id: something still refers to it. */
   readonly isKept: (postcardId: RawBuilder<unknown>) => RawBuilder<boolean>;
 };
 
@@ -250,7 +250,7 @@ export async function deleteDroppedDrafts(db: Db, { deletedBefore, isKept }: Dro
     .execute();
 }
 
-/** A condition for other stores: a card shows the upload with this id. */
+/** SQL condition for other stores: a card shows the upload with this id. */
 export function isPhotoOnCard(uploadId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select from postcards where postcards.upload_id = ${uploadId})
@@ -261,7 +261,7 @@ export function isPhotoOnCard(uploadId: RawBuilder<unknown>): RawBuilder<boolean
   )`;
 }
 
-/** A condition for other stores: a card goes to the recipients on the list with this id. */
+/** SQL condition for other stores: a card goes to the recipients on the list with this id. */
 export function isListOnCard(listId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from postcards where postcards.mailing ->> 'listId' = ${listId}::text)`;
 }

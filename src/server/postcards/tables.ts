@@ -39,7 +39,7 @@ type Postcards = RecipientColumns & {
   stamp: Generated<PrintingOptions['stamp']>;
   status: Generated<PostcardStatus>;
   total_amount_cents: number;
-  /** Dollars, as text: in code, money is cents. */
+  /** Dollars as text; the code computes in cents. */
   total_amount: GeneratedAlways<string>;
   postgrid_status: Generated<PrintLabel>;
   postgrid_order_id: string | null;
@@ -56,7 +56,7 @@ type Postcards = RecipientColumns & {
   is_delivery_estimated: Generated<boolean>;
   send_on: string | null;
   was_cancelled: Generated<boolean>;
-  /** Of the order that it is or was part of. */
+  /** Describes its current or last order. */
   money: Json<MoneyFacts & { readonly currency: Currency; readonly orderId: string }> | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;

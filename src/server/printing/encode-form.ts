@@ -4,12 +4,12 @@ export type FormFile = { readonly filename: string; readonly contentType: string
 
 export type FormFields = readonly (readonly [name: string, value: string | FormFile])[];
 
-/** In parts, so that files aren't copied. */
+/** Kept in parts, so that files aren't copied. */
 export type EncodedForm = { readonly parts: readonly Uint8Array[]; readonly contentType: string };
 
 /**
- * The same fields under the same key always give the same bytes, so that an idempotency key never stands for two
- * requests. Node draws a new boundary each time it sends FormData.
+ * The same fields under the same key always give the same bytes, so that an idempotency key never covers two different
+ * requests. Node would draw a new boundary each time it sends FormData.
  */
 export function encodeForm(fields: FormFields, key: string): EncodedForm {
   const boundary = `cartolina-${createHash('sha256').update(key).digest('hex')}`;

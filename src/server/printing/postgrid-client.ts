@@ -22,13 +22,13 @@ export type PostgridCall = {
 
 export type PostgridClient = <S extends z.ZodMiniType>(call: PostgridCall, schema: S) => Promise<z.output<S>>;
 
-/** Only short rate limits are waited out here; longer waits are up to the job queue. */
+/** Waits out only short rate limits; longer waits are up to the job queue. */
 const QUICK_RETRIES = 2;
 const MAX_QUICK_WAIT_SECONDS = 2;
 
 /**
- * Problems with our account or with the moment, not with the card: an unpaid bill or a wrong key must not fail, and so
- * refund, every order.
+ * Problems with our account or the current moment, not with the card. An unpaid bill or a wrong key must not fail and refund
+ * every order.
  */
 const TEMPORARY_STATUSES = new Set([401, 402, 403, 404, 405, 408, 409, 425, 429]);
 
@@ -48,7 +48,7 @@ export function createPostgridClient(options: PostgridClientOptions): PostgridCl
   };
 }
 
-/** At least what the print service asks for, doubled each time, with up to 100% jitter so that workers spread out. */
+/** Waits at least what the print service asks for, doubled each time, with up to 100% jitter so that workers spread out. */
 export function backOffMilliseconds(tries: number, retryAfterSeconds: number, random = Math.random): number {
   const base = Math.max(retryAfterSeconds * 1000, 200 * 2 ** tries);
   return Math.round(base * (1 + random()));
@@ -85,7 +85,7 @@ function parse<S extends z.ZodMiniType>(answer: Answer, schema: S, { apiKey }: P
 const liveSchema = z.object({ live: z.boolean() });
 const listSchema = z.object({ data: z.array(z.unknown()) });
 
-/** Whether an object, or any in a list, says that it is live, or that it is a test. PostGrid may leave it open. */
+/** Checks that an object, or each in a list, belongs to this mode. PostGrid may leave the mode out. */
 export function isOfMode(body: unknown, isLive: boolean): boolean {
   const list = listSchema.safeParse(body);
   const objects = list.success ? list.data.data : [body];
@@ -96,12 +96,12 @@ function readJson({ body }: Answer): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // Without the cause, which quotes the response.
+    // Leaves out the cause, which quotes the response.
     throw unavailable('The response of the print service is not JSON.');
   }
 }
 
-/** Only the response to a POST, which sends a card, can mean that it will never be printed. */
+/** Only the response to a POST, which sends a card, can mean that the card will never be printed. */
 function readFailure({ method }: PostgridCall, answer: Answer): PrintFailure {
   const { status } = answer;
   const said = readError(answer);
@@ -125,7 +125,7 @@ function readError({ body }: Answer): z.infer<typeof errorSchema>['error'] | nul
   }
 }
 
-/** Seconds or a date, as HTTP allows. */
+/** Reads seconds or a date, as HTTP allows. */
 export function parseRetryAfter(value: string | null, now = Date.now()): number | null {
   if (value === null) return null;
   if (/^\d+$/.test(value.trim())) return Number(value);

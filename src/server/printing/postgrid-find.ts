@@ -4,7 +4,7 @@ import type { PostgridClient } from './postgrid-client.ts';
 import { type PostgridPostcard, postgridListSchema, readCopy, toPrintState } from './postgrid-wire.ts';
 
 const PAGE_SIZE = 100;
-/** More than any shop prints while one card is in doubt: reaching it leaves the card in doubt. */
+/** More than any shop prints while one card is in doubt; past it, the card stays in doubt. */
 const MAX_PAGES = 500;
 /** How far PostGrid's clock may be behind ours. */
 const CLOCK_SLACK_MILLISECONDS = 15 * 60_000;
@@ -12,8 +12,8 @@ const CLOCK_SLACK_MILLISECONDS = 15 * 60_000;
 type Wanted = PrintReference & { readonly since: Date };
 
 /**
- * Finds every copy of the print. The search is quick but not reliable, so a miss is confirmed by walking through all
- * prints since the attempt began: after "not found" a second card may be printed, or the order refunded.
+ * Finds every copy of the print. The search is quick but unreliable, so a miss is confirmed by walking through all prints since
+ * the attempt began. After "not found", a second card may be printed or the order refunded.
  */
 export async function findPostcards(client: PostgridClient, wanted: Wanted): Promise<readonly PostgridPostcard[]> {
   const found = await collect(client, wanted, { search: `"${wanted.orderId}"` });

@@ -34,7 +34,7 @@ async function verifyToken({ rawBody, secret }: Delivery): Promise<unknown> {
   return parseJson(verified.payload);
 }
 
-/** As PostGrid signs by default. */
+/** Signs like PostGrid's default. */
 export function signPostgridToken(event: Readonly<Record<string, unknown>>, secret: string): Promise<string> {
   return new CompactSign(Buffer.from(JSON.stringify(event)))
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -59,7 +59,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Hex HMAC-SHA256 of `time.body`. */
+/** Returns the hex HMAC-SHA256 of `time.body`. */
 export function signPostgridBody(rawBody: Uint8Array, time: string, secret: string): string {
   return createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex');
 }

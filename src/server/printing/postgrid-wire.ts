@@ -34,7 +34,7 @@ export const postgridListSchema = z.object({
 });
 
 export const postgridEventSchema = z.object({
-  /** Tokens have none. */
+  /** Tokens have no id. */
   id: z.optional(z.string()),
   type: z.string(),
   live: z.optional(z.boolean()),
@@ -95,7 +95,7 @@ export function toPrintState(postcard: PostgridPostcard): PrintState {
     canCancel: postcard.status === 'ready',
     reference: readReference(postcard),
     trackingNumber: postcard.trackingNumber ?? null,
-    // Otherwise PostGrid counts the usual days.
+    // Without a scan, PostGrid counts the usual days.
     isDeliveryEstimated: postcard.status === 'completed' && imbStatus !== 'out_for_delivery',
     addressProblem: postcard.to?.addressStatus === 'failed' ? (postcard.to.addressErrors ?? '').slice(0, 300) : null,
     canPrintAgain: !LASTING_REASONS.has(postcard.cancellation?.reason ?? ''),
@@ -107,7 +107,7 @@ const LASTING_REASONS: ReadonlySet<string> = new Set(['invalid_content', 'invali
 
 const referenceSchema = z.object({
   order_id: z.uuid(),
-  // Prints from before orders had pieces have none.
+  // Prints from before orders had pieces have no position.
   piece: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), '1'),
   attempt: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
 });
@@ -136,14 +136,14 @@ function stringValues(record: Readonly<Record<string, unknown>>): Record<string,
 
 export type Copy = { readonly copy: number; readonly copies: number };
 
-/** Matte is what PostGrid prints on by default. */
+/** PostGrid prints on matte by default. */
 const PAPERS: Readonly<Record<PaperType, string | null>> = {
   'matte-cover': null,
   'glossy-cover': 'premium_paper_heavy_1_glossy',
   'premium-matte': 'premium_paper_postcard_satin_ds',
 };
 
-/** Null for the standard paper. */
+/** Returns null for the standard paper. */
 export function specialPaper({ printing, hasStandardPaper }: PrintOrder): string | null {
   return hasStandardPaper ? null : PAPERS[printing.paperType];
 }
@@ -174,7 +174,7 @@ export function toPostcardForm(order: PrintOrder, { copy, copies }: Copy): FormF
   ];
 }
 
-/** Town and postcode go as the preview shows them, because the print service stamps them. */
+/** Sends city and postal code as the preview shows them, because the print service stamps them. */
 function contactFields(written: Address): Record<string, string> {
   const address = addressAsPrinted(written);
   const name = address.recipient.trim();

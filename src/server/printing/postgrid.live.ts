@@ -1,4 +1,4 @@
-/** The contract of the print service port, on PostGrid's own test mode: `npm run prove:live`. Nothing is printed. */
+/** Runs the print service port's contract on PostGrid's own test mode: `npm run prove:live`. Nothing is printed. */
 import { expect } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createPostgrid, POSTGRID_API_BASE, POSTGRID_ORIENTATIONS, POSTGRID_SIZES } from './postgrid.ts';

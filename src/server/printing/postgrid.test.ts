@@ -1,4 +1,4 @@
-/** The print service port, on the PostGrid adapter, over HTTP against the local print shop. */
+/** Runs the print service port's contract on the PostGrid adapter, over HTTP against the local print shop. */
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -27,9 +27,9 @@ export type PostgridOptions = PostgridClientOptions & {
   readonly webhookSecret: string;
   readonly sizes: SizeFormats;
   readonly orientations: readonly Orientation[];
-  /** False for the local print shop: its cards keep the decorative stamp. */
+  /** False for the local print shop, whose cards keep the decorative stamp. */
   readonly addsPostage: boolean;
-  /** one: a single card, whatever the quantity. each: a request for every copy. together: the print shop makes them. */
+  /** one: a single card, whatever the quantity. each: one request per copy. together: the print shop makes all copies. */
   readonly copies: 'one' | 'each' | 'together';
   readonly clock: Clock;
 };
@@ -47,7 +47,7 @@ export function createPostgrid(options: PostgridOptions): Printer {
 
     async submit(order) {
       const copies = options.copies === 'each' ? order.copies : 1;
-      // Sending many copies may have been interrupted: those that arrived aren't sent again.
+      // If sending was interrupted, copies that arrived aren't sent again.
       const since = copies === 1 ? null : order.sendingSince;
       const known = since === null ? [] : await findPostcards(client, { ...order, since });
       const knownCopies = new Map(known.map((postcard) => [readCopy(postcard).copy, postcard]));
@@ -55,7 +55,7 @@ export function createPostgrid(options: PostgridOptions): Printer {
       const sent = await mapInBatches(numbers, async (copy) => {
         const present = knownCopies.get(copy);
         if (present !== undefined) return present;
-        // Another paper is another request, which needs another key.
+        // Another paper makes another request, which needs another key.
         const key = order.hasStandardPaper ? `${order.idempotencyKey}:standard` : order.idempotencyKey;
         const idempotencyKey = copies === 1 ? key : `${key}:${copy}`;
         const form = toPostcardForm(order, { copy, copies });
@@ -99,11 +99,11 @@ export function createPostgrid(options: PostgridOptions): Printer {
         throw new AppError('wrong_mode', { message: wrongModeMessage(isOther) });
       }
       const postcard = postgridPostcardSchema.safeParse(event.data);
-      // Other kinds of mail, and further copies, say nothing about the status of a piece.
+      // Events about other mail and further copies don't change a piece's status.
       if (!event.type.startsWith('postcard.') || !postcard.success) return null;
       const { copy, copies } = readCopy(postcard.data);
       const state = toPrintState(postcard.data);
-      // One canceled copy of several says nothing about the others: the next poll checks all of them.
+      // One canceled copy of several says nothing about the others; the next poll checks all of them.
       if (copy !== 1 || (copies > 1 && state.isCancelled)) return null;
       return { id: event.id ?? eventKey(event.type, postcard.data), type: event.type, state };
     },
@@ -115,7 +115,7 @@ function withPaper(error: unknown): unknown {
   return new PrintProviderError({ ...error.failure, hasSpecialPaper: true }, { cause: error });
 }
 
-/** Tells an event without an id apart from every other. */
+/** Identifies an event without an id. */
 function eventKey(type: string, { id, status, imbStatus, updatedAt }: PostgridPostcard): string {
   return [type, id, status, imbStatus ?? '', updatedAt ?? ''].join(':');
 }
@@ -143,7 +143,7 @@ async function cancelCopy(client: PostgridClient, id: string): Promise<boolean> 
     const status = error instanceof PrintProviderError ? (error.failure.status ?? 500) : 500;
     if (status >= 500 || status === 429) throw error;
     const each = await getPostcard(client, id);
-    // Printing hasn't started, whatever the refusal means: a later try may cancel it.
+    // Printing hasn't started, so a later try may cancel it despite the refusal.
     if (each.status === 'ready') throw error;
     return isCancelled(each);
   }
@@ -153,7 +153,7 @@ function isCancelled(each: PostgridPostcard): boolean {
   return each.status === 'cancelled';
 }
 
-/** The first live copy stands for all of them. */
+/** The first live copy represents all of them. */
 function stateOf(found: readonly PostgridPostcard[]): PrintState {
   const state = toPrintState(leadCopy(found));
   const cancelled = found.filter(isCancelled).length;

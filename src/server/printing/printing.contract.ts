@@ -15,7 +15,7 @@ export function describePrinter(name: string, subject: () => PrinterUnderTest): 
   const since = new Date();
   const get = (id: string) => subject().printer.get(id, since);
 
-  /** A card of a size that every print service in question has. */
+  /** Creates a card of a size that every tested print service has. */
   async function createOrder(changes: Partial<PrintOrder> = {}): Promise<PrintOrder> {
     const { address, ...order } = createPrintOrder(await createPrintFile('6x4'), { format: '6x4', ...changes });
     const street = { addressLine1: '90 Canal St', city: 'Boston', state: 'MA', postalCode: '02114', country: 'USA' };

@@ -1,4 +1,4 @@
-/** An HTTP request whose body is sent as it is: fetch would copy a print file of some megabytes twice. */
+/** Sends an HTTP request without copying its body: fetch would copy a print file of some megabytes twice. */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ export type RequestOptions = {
 
 export type Answer = { readonly status: number; readonly retryAfter: string | null; readonly body: string };
 
-/** Throws when there is no whole answer in time. Redirects are answers like any other. */
+/** Throws when there is no complete answer in time. Redirects are returned like any other answer. */
 export async function sendRequest(
   url: URL,
   { method, headers, parts, timeoutMilliseconds }: RequestOptions,

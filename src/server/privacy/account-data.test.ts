@@ -104,7 +104,7 @@ describe('deleting an account', () => {
   let neighborsPhoto: string;
   beforeAll(async () => {
     neighbor = await signUpUser(server, { email: 'neighbor@example.com', fullName: 'Next Door' });
-    // The same photo as the person's, so that its files are stored once.
+    // The same photo as the person's, so that both share its files.
     neighborsPhoto = (await uploadPhoto(server, neighbor)).image_url;
   });
 
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
       { status: 'delivered', payment_status: 'paid', total_cents: 349 },
       { status: 'cancelled', payment_status: 'refunded', total_cents: 349 },
     ]);
-    // An order number is never reused.
+    // Order numbers are never reused.
     const used = await server.services.db.selectFrom('order_numbers').select('order_number').execute();
     expect(used.map((row) => row.order_number)).toEqual(expect.arrayContaining(numbers));
   });

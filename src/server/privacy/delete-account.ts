@@ -32,11 +32,14 @@ import { listPhotoHashes } from '../uploads/store.ts';
 import { queueForgetting } from './forget-files.ts';
 
 export type DeletionServices = OrderServices & { readonly auth: Auth };
-/** The password, or a code that was just emailed: an account may have no password. */
+/** Requires the password, or an emailed code for accounts without one. */
 type Proof = { readonly password: string } | { readonly nonce: string };
 export type Deletion = Proof & { readonly userId: string };
 
-/** Throws wrong_password, wrong_code, operator_leaves, account_has_open_orders, or unavailable while too many passwords are being checked. */
+/**
+ * Throws wrong_password, wrong_code, operator_leaves, account_has_open_orders, or unavailable while too many passwords are
+ * being checked.
+ */
 export async function deleteAccount(services: DeletionServices, deletion: Deletion): Promise<void> {
   await checkProof(services.auth, deletion);
   await removeAccount(services, deletion.userId);
@@ -93,18 +96,18 @@ async function checkProof(auth: Auth, deletion: Deletion): Promise<void> {
   });
 }
 
-/** Cancels open checkouts at the payment provider first, so that nobody can pay for an order that is gone. */
+/** Cancels open checkouts at the payment provider first, so that nobody can pay for a deleted order. */
 async function endCheckouts(services: OrderServices, userId: string): Promise<void> {
   const open = await findOpenOrders(services.db, userId);
   const [checkouts, orders] = [open.filter(isCheckout), open.filter((order) => !isCheckout(order))];
-  // Checked before anything is canceled: a customer who can't leave yet keeps their checkout.
+  // Checked before anything is canceled, so that a customer who can't leave yet keeps their checkout.
   refuseOpen(orders, services.clock.now());
   for (const order of checkouts) {
     await cancelUnpaidOrder(services, order, { source: 'customer', note: 'The account was deleted' });
   }
 }
 
-/** Keeps the limit of an address that the user only asked to change to: it protects that address's owner. */
+/** Keeps the limit of an address that the user only asked to change to, because it protects that address's owner. */
 async function deleteLimits(trx: Trx, userId: string, email: string | undefined): Promise<void> {
   await deleteLimitsOf(trx, userId);
   if (email !== undefined && email !== '') await deleteLimitsOf(trx, hashEmailAddress(email));

@@ -74,12 +74,12 @@ async function exportPrintedOrders(trx: Trx, userId: string, page: Page) {
   });
 }
 
-/** Leaves out what is made from an address that the customer must not see, or may quote it. */
+/** Leaves out everything that is derived from an address that the customer must not see, or may quote it. */
 function withoutTraces(attempt: Awaited<ReturnType<typeof listAttemptsOf>>[number]): typeof attempt {
   return { ...attempt, pdf_key: null, pdf_sha256: null, failure: null };
 }
 
-/** Each order also with what operators wrote and did about it, which customers don't see elsewhere. */
+/** Adds to each order what operators wrote and did about it, which customers don't see elsewhere. */
 async function* exportTreatedOrders(account: ExportedAccount): AsyncGenerator<object> {
   for await (const order of ownPages(account, exportPrintedOrders)) {
     yield {

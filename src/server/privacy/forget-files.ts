@@ -1,4 +1,4 @@
-/** Queues the removal of files that no row refers to any more. */
+/** Queues the removal of files that no row refers to anymore. */
 import type { Trx } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
 
@@ -7,7 +7,7 @@ export type LostFiles = { readonly photos: readonly string[]; readonly files: re
 
 const FILES_PER_JOB = 200;
 
-/** Call it in the transaction that removes the rows: if the process dies before the files are gone, the job removes them. */
+/** Call it in the transaction that removes the rows. If the process dies before the files are gone, the job removes them. */
 export async function queueForgetting(trx: Trx, jobs: Jobs, lost: LostFiles): Promise<void> {
   const photos = chunksOf([...new Set(lost.photos)]);
   const files = chunksOf([...new Set(lost.files)]);

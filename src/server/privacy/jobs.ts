@@ -17,7 +17,7 @@ export async function registerPrivacyJobs(services: SweepServices & { readonly s
   await jobs.schedule('sweep-uploads', EVERY_NIGHT);
 }
 
-/** Files are named by the hash of their content, so another user may still need one. */
+/** Files are named by their content's hash, so another user may still need one. */
 export async function forgetFiles(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
   { photos, files }: LostFiles,

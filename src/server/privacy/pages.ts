@@ -1,4 +1,6 @@
-/** Reads an account's rows page by page, so that no export weighs on memory or on a database that serves one at a time. */
+/**
+ * Reads an account's rows page by page, so that an export neither fills memory nor blocks a database that serves one at a time.
+ */
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
 
@@ -22,7 +24,7 @@ export async function* allPages<Row extends { readonly id: string }>(
   }
 }
 
-/** As the owner, so that row-level security holds. */
+/** Runs as the owner, so that row-level security holds. */
 export function ownPages<Row extends { readonly id: string }>(
   { db, userId }: Owner,
   readPage: (trx: Trx, userId: string, page: Page) => Promise<readonly Row[]>,

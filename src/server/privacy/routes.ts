@@ -23,7 +23,7 @@ export function registerPrivacyRoutes(serve: Serve, services: PrivacyServices): 
     return undefined;
   });
 
-  // Counted before the proof is checked: a stranger at an open browser must not be able to try them all.
+  // Counted before the proof is checked, so that a stranger at an open browser can't try them all.
   serve(deleteAccountEndpoint, async ({ body }, { caller }) => {
     await deleteLimit.consume(caller.userId);
     await deleteAccount(services, { userId: caller.userId, ...body });

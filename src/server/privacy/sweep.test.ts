@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Each shade is a different photo. */
+/** Each shade makes a different photo. */
 async function photo(shade: number): Promise<Uint8Array> {
   const create = { width: 1900, height: 1300, channels: 3, background: { r: shade, g: 0, b: 0 } } as const;
   return sharp({ create }).jpeg().toBuffer();
@@ -48,7 +48,7 @@ describe('the sweep of photos', () => {
   test('deletes an unused photo with its files, and keeps one that is used or ordered', async () => {
     const [abandoned, drafted, ordered] = [await upload(1), await upload(2), await upload(3)];
     await save({ image_url: drafted.image_url });
-    // The order was canceled and its draft has another front now; the order still shows what was ordered.
+    // The draft of the canceled order has another front now, but the order still shows what was ordered.
     const placed = await placeOrder(server, user, orderRequest({}, { image_url: ordered.image_url }));
     const order = await findOrder(server.services.db, placed.orderId);
     if (order !== null) await cancelUnpaidOrder(server.services, order, { source: 'customer', note: '' });
@@ -87,7 +87,7 @@ describe('the sweep of photos', () => {
     });
     await begun.promise;
     const sweeping = sweep(server.services);
-    // PGlite runs one transaction at a time; on PostgreSQL the sweep must not wait for the one that saves.
+    // PGlite runs one transaction at a time. On PostgreSQL, the sweep must not wait for the one that saves.
     if (server.services.database.kind === 'postgres') await sweeping;
     end.resolve();
     await Promise.all([saving, sweeping]);
@@ -121,7 +121,7 @@ describe('the sweep of photos', () => {
     await db.deleteFrom('uploads').where('id', '=', id).execute();
     const other = await signUpUser(server);
     let isRemoved = false;
-    // Right after the upload found the files in place, and before its row refers to them.
+    // Acts after the upload found the files in place, but before its row refers to them.
     const watched = {
       ...storage,
       has: async (key: string) => {

@@ -1,4 +1,4 @@
-/** Runs every night: deletes what nobody uses any more and what has expired. */
+/** Deletes every night what nobody uses and what has expired. */
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import { deleteAnswers, deleteExpiredRequests } from '../address-requests/store.ts';
@@ -21,23 +21,23 @@ import { type DeletionServices, removeAccount } from './delete-account.ts';
 import { queueForgetting } from './forget-files.ts';
 
 const DAY_MILLISECONDS = 24 * 3600_000;
-/** A browser that stays away longer is signed out. docs/security.md says why so late. */
+/** Ends a session after this long without use. docs/security.md explains the long time. */
 const SESSION_IDLE_DAYS = 180;
-/** Then everyone proves their password again. */
+/** After this long, everyone signs in again. */
 const SESSION_MAX_DAYS = 365;
 /** Providers repeat their messages for a few days at most. */
 const WEBHOOK_KEEP_DAYS = 90;
 const SANDBOX_KEEP_DAYS = 7;
-/** So that whoever opens an old link learns that it has expired. */
+/** Kept for a while, so that an old link says that it has expired. */
 const REQUEST_KEEP_DAYS = 30;
-/** Their senders may write again next year, but nobody keeps what isn't theirs for good. */
+/** Long enough for a sender to write again next year, but not kept indefinitely. */
 const HIDDEN_KEEP_DAYS = 400;
 const BATCH = 100;
 const ANONYMOUS_A_NIGHT = 1000;
 
 export type SweepServices = DeletionServices & { readonly env: Env };
 
-/** A step that fails does not stop the others. */
+/** A failed step doesn't stop the others. */
 export async function sweep(services: SweepServices): Promise<void> {
   const { db, log } = services;
   const now = services.clock.now();
@@ -58,7 +58,7 @@ export async function sweep(services: SweepServices): Promise<void> {
     limits: () => deleteExpiredLimits(db, now),
     webhooks: () => deleteHandledBefore(db, ago(WEBHOOK_KEEP_DAYS)),
     inbox: () => deleteOrphanedInboxEmails(db),
-    // What the sandboxes remember of answered requests and delivered messages; their ledgers stay.
+    // Deletes the sandboxes' answered requests and delivered messages, but keeps their ledgers.
     printMessages: () => deleteDeliveredBefore(db, ago(SANDBOX_KEEP_DAYS)),
     paymentAnswers: () => deleteResponsesBefore(db, ago(SANDBOX_KEEP_DAYS)),
   };
@@ -77,7 +77,7 @@ async function sweepHidden({ db }: SweepServices, givenBefore: Date): Promise<vo
   });
 }
 
-/** With their drafts and photos. Whoever has an open order stays until it is closed. */
+/** Includes their drafts and photos. Users with an open order are kept until it is closed. */
 async function sweepAnonymous(services: SweepServices, unusedSince: Date): Promise<void> {
   for (const userId of await listStaleAnonymous(services.db, unusedSince, ANONYMOUS_A_NIGHT)) {
     await removeAccount(services, userId).catch((error: unknown) => {

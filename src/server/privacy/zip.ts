@@ -1,17 +1,17 @@
-/** Writes a ZIP file as a stream, so that memory stays flat however large the file becomes. */
+/** Writes a ZIP file as a stream, so that it uses little memory however large the file becomes. */
 import { once } from 'node:events';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 export type ZipEntry = {
-  /** With forward slashes. */
+  /** Uses forward slashes. */
   readonly name: string;
-  /** A stream is compressed; bytes are stored as they are, because photos and PDFs don't get smaller. */
+  /** A stream is compressed. Bytes are stored unchanged, because photos and PDFs don't get smaller. */
   readonly content: Uint8Array | AsyncIterable<string>;
 };
 
-/** Asks for an entry only when the reader has taken the one before. */
+/** Requests an entry only after the reader has taken the previous one. */
 export function zip(entries: AsyncIterable<ZipEntry>): Readable {
   const file = new ZipFile();
   const output = new PassThrough();
@@ -43,7 +43,7 @@ async function addEntries(file: ZipFile, entries: AsyncIterable<ZipEntry>, signa
   }
 }
 
-/** The same memory, not a copy. */
+/** Shares the memory instead of copying it. */
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,4 +1,4 @@
-/** Keeps the profile in step with the account, in the transaction that changes the account. */
+/** Keeps the profile in sync with the account, in the transaction that changes the account. */
 import type { Trx } from '../db/database.ts';
 import { insertProfile, updateProfileRow } from './store.ts';
 

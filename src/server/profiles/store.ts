@@ -10,7 +10,7 @@ export async function findProfile(trx: Db | Trx, userId: string): Promise<Profil
   return trx.selectFrom('profiles').select(COLUMNS).where('id', '=', userId).executeTakeFirst();
 }
 
-/** The ids of accounts whose name has all these words, the last one perhaps unfinished. */
+/** Returns the ids of accounts whose name has all these words; the last one may be unfinished. */
 export async function findProfilesByName(db: Db, words: string, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from profiles where to_tsvector('simple', fold_name(full_name))
@@ -19,7 +19,7 @@ export async function findProfilesByName(db: Db, words: string, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Returns false when the user has one already. */
+/** Returns false when the user already has one. */
 export async function insertProfile(trx: Trx, profile: Insertable<Schema['profiles']>): Promise<boolean> {
   const row = await trx
     .insertInto('profiles')

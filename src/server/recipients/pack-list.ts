@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Recipient } from '#domain/recipients.ts';
 
-/** A list as it is stored: the same people in the same order have the same hash. */
+/** A list as it is stored. The same people in the same order have the same hash. */
 export type PackedList = { readonly json: string; readonly sha256: string; readonly count: number };
 
 export function packList(recipients: readonly Recipient[]): PackedList {

@@ -7,7 +7,7 @@ import { EXCESS_MESSAGES, findExcess } from '../http/json-excess.ts';
 import { findUnstorable } from '../http/storable.ts';
 import { type PackedList, packList } from './pack-list.ts';
 
-// Threads have no app, which sets this for requests.
+// Sets what the app otherwise sets, because threads have no app.
 z.config(z.locales.en());
 
 const MAX_ISSUES = 20;
@@ -49,7 +49,7 @@ const looseRecipientSchema = z.object({
   values: z.custom<object>((value) => typeof value === 'object' && value !== null),
 });
 
-/** The first recipient with too many columns, found before each of them is looked at; -1 if there is none. */
+/** Returns the index of the first recipient with too many columns, or -1. Runs before recipients are checked one by one. */
 function findCrowded(sent: unknown): number {
   const list = looseListSchema.safeParse(sent);
   if (!list.success) return -1;

@@ -13,7 +13,7 @@ import { findListJson, saveList } from './store.ts';
 type RecipientServices = { readonly db: Db; readonly workers: WorkerPool; readonly rateLimits: RateLimits };
 
 export function registerRecipientRoutes(serve: Serve, { db, workers, rateLimits }: RecipientServices): void {
-  // The embedded database takes its time for a long list, and answers nobody else meanwhile.
+  // The embedded database is slow with a long list and blocks all other requests meanwhile.
   const inTurn = createTurns();
   const listLimit = rateLimits.create({ name: 'recipient-lists', points: 30, seconds: 60 });
 

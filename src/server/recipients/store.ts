@@ -8,7 +8,7 @@ import { type PackedList, packList } from './pack-list.ts';
 
 export type RecipientList = { readonly id: string; readonly recipients: readonly Recipient[] };
 
-/** Over all lists of an account, so that nobody fills the database. Unused lists are swept every night. */
+/** Limit over all lists of an account, so that nobody fills the database. Unused lists are swept every night. */
 const MAX_STORED = 200_000;
 
 /** Throws lists_full. */
@@ -17,7 +17,7 @@ export async function saveList(trx: Trx, userId: string, list: PackedList): Prom
   return insertList(trx, userId, list);
 }
 
-/** Returns the id of the same list if the user has it already, and dates it anew, so that the sweep leaves it alone. */
+/** Returns the id of the same list if the user already has it, and updates its date so that the sweep keeps it. */
 export async function insertList(trx: Trx, userId: string, { json, sha256, count }: PackedList): Promise<string> {
   const { id } = await trx
     .insertInto('recipient_lists')
@@ -38,7 +38,7 @@ export async function findList(trx: Trx, userId: string, id: string): Promise<Re
   return row ?? null;
 }
 
-/** As JSON, for whoever only passes it on: building and checking 10,000 people takes long. */
+/** Returns JSON for callers that only pass it on, because parsing and checking 10,000 people takes long. */
 export async function findListJson(trx: Trx, userId: string, id: string): Promise<string | null> {
   const row = await trx
     .selectFrom('recipient_lists')
@@ -51,7 +51,7 @@ export async function findListJson(trx: Trx, userId: string, id: string): Promis
 
 export type Correction = { readonly position: number; readonly address: Address };
 
-/** Makes a copy of a list with other addresses; positions count from 1. Returns null when there is no such list. */
+/** Copies a list with other addresses; positions start at 1. Returns null for an unknown list. */
 export async function correctList(
   trx: Trx,
   userId: string,
@@ -79,7 +79,7 @@ export async function sumRecipients(trx: Trx, userId: string): Promise<number> {
 
 type Unused = {
   readonly madeBefore: Date;
-  /** A condition on a list's id. */
+  /** SQL condition on a list's id. */
   readonly isKept: (listId: RawBuilder<unknown>) => RawBuilder<boolean>;
 };
 

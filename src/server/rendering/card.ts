@@ -9,6 +9,6 @@ export type PhotoBytes = ReadonlyMap<string, Uint8Array>;
 export type Card = {
   readonly design: PostcardDesign;
   readonly format: FormatId;
-  /** What the print service supports, for the preflight; both by default. */
+  /** The orientations that the print service supports, for the preflight; both if omitted. */
   readonly orientations?: readonly Orientation[];
 };

@@ -1,4 +1,4 @@
-/** Lays out a card with the fonts and hyphenation patterns that it needs. Runs in a worker thread, like all that uses them. */
+/** Lays out a card with the fonts and hyphenation patterns that it needs. Runs in a worker thread. */
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { FormatId } from '#layout/formats.ts';

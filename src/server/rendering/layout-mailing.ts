@@ -6,12 +6,12 @@ import type { Finding } from '#layout/preflight/finding.ts';
 import type { Card } from './card.ts';
 import { layoutCard } from './layout-card.ts';
 
-/** A recipient, with the whole address if the sender doesn't see it. */
+/** A recipient. `printedTo` is the whole address if the sender can't see it. */
 export type Addressee = Recipient & { readonly printedTo?: Address };
 
 export type MailingPart = Card & { readonly recipients: readonly Addressee[] };
 
-/** In the order of the recipients. Findings are errors only: warnings were shown in the browser. */
+/** Listed in the order of the recipients. Findings are errors only, because warnings were shown in the browser. */
 export type PieceLayout = { readonly layoutHash: string; readonly errors: readonly Finding[] };
 
 export async function layoutMailing({ recipients, design, ...card }: MailingPart): Promise<readonly PieceLayout[]> {
@@ -29,7 +29,7 @@ export async function layoutMailing({ recipients, design, ...card }: MailingPart
   return layouts;
 }
 
-/** Says nothing about the address itself. */
+/** Must not reveal anything about the address. */
 const HIDDEN_UNFIT: Finding = {
   code: 'address_overflow',
   severity: 'error',

@@ -1,6 +1,6 @@
 /**
- * Keeps recently drawn pictures, in memory only: they show names and addresses, so no copy may outlive the card. Two
- * requests for the same picture draw it once.
+ * Keeps recent pictures in memory only: they show names and addresses, so no copy may outlive the card. Two requests for the
+ * same picture render it once.
  */
 export type PictureCache = {
   get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;

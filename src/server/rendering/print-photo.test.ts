@@ -148,7 +148,7 @@ describe('a photo lands where the layout put it', () => {
   const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly ExifOrientation[];
   const rotations = [0, 90, 180, 270] as const;
 
-  /** Reads the colors at four places of the page back through the file's own matrix. */
+  /** Reads the colors at four places of the page through the file's own matrix. */
   async function colorsOnPage(bytes: Buffer, op: ImageOp): Promise<string[]> {
     const { jpeg, matrix, width, height } = await preparePrintPhoto(bytes, op);
     const pixels = await sharp(jpeg).raw().toBuffer();
@@ -215,7 +215,7 @@ describe('[T-7] a look', () => {
   const SWATCHES = { width: 96, height: 64 };
   const TILE = { width: points(23.04), height: points(15.36) };
 
-  /** Flat fields of many colors, large enough to survive JPEG. */
+  /** Draws flat fields of many colors, large enough to survive JPEG. */
   async function swatches(): Promise<Buffer> {
     const { width, height } = SWATCHES;
     const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => {
@@ -228,7 +228,7 @@ describe('[T-7] a look', () => {
       .toBuffer();
   }
 
-  /** The middle of each field. */
+  /** Reads the middle of each field. */
   async function fields(picture: Sharp): Promise<number[]> {
     const { data, info } = await picture
       .removeAlpha()

@@ -1,7 +1,7 @@
 /**
- * Prepares a photo for the print file. On a color card, a JPEG of 300 to 600 DPI in its own colors goes in as it is, with its profile, turned
- * and cropped by the page's matrix alone. Any other photo is cropped and resampled to 300 DPI. Stored photos are known to
- * decode cleanly.
+ * Prepares a photo for the print file. On a color card, a JPEG of 300 to 600 DPI in its own colors is embedded unchanged with
+ * its profile; the page's matrix alone turns and crops it. Any other photo is cropped and resampled to 300 DPI. Stored photos
+ * are known to decode cleanly.
  */
 import sharp, { type Sharp } from 'sharp';
 import { levelTable } from '#layout/front/looks.ts';
@@ -24,9 +24,9 @@ export type PrintPhoto = {
   readonly jpeg: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** `black` is tints of black ink. */
+  /** `black` means tints of black ink. */
   readonly color: 'rgb' | 'gray' | 'black';
-  /** The photo's own profile; null means sRGB, or its curve for gray. */
+  /** The photo's own profile. Null means sRGB, or its curve for gray. */
   readonly icc: Uint8Array | null;
   /** Maps the unit square of the stored pixels, y pointing down, onto the page. */
   readonly matrix: Matrix;
@@ -46,7 +46,7 @@ const UPRIGHT: Record<ExifOrientation, Matrix> = {
 };
 
 export type PhotoOptions = {
-  /** For a proof, grays stay the screen's. */
+  /** On a proof, grays stay screen grays. */
   readonly isProof?: boolean;
 };
 
@@ -71,7 +71,7 @@ export async function preparePrintPhoto(
   };
 }
 
-/** Returns the points on the page along the stored width and height. */
+/** Returns the lengths on the page of the stored width and height. */
 function sides([a, b, c, d]: Matrix): { readonly across: number; readonly down: number } {
   return { across: Math.hypot(a, b), down: Math.hypot(c, d) };
 }
@@ -122,7 +122,7 @@ function toPixels(points: number): number {
 
 type Cut = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
-/** Returns whole pixels that cover the clip, also behind a photo that is straightened. */
+/** Returns whole pixels that cover the clip, even for a straightened photo. */
 function visiblePixels(clip: Rect, matrix: Matrix, whole: { readonly width: number; readonly height: number }): Cut {
   const back = invert(matrix);
   const corners = [
@@ -149,7 +149,7 @@ const EDGE = 0.01;
 
 type Colored = Pick<PrintPhoto, 'color' | 'icc'> & { readonly picture: Sharp };
 
-/** Reading applies a gray photo's profile, as it does for the preview. */
+/** Reading applies a gray photo's profile, as the preview does. */
 async function inColorsOf(
   { op: { look, isGrey }, isProof }: { readonly op: ImageOp; readonly isProof: boolean },
   { components, icc }: Jpeg,
@@ -176,7 +176,7 @@ function grayLikePreview(source: Sharp, components: number): Sharp {
   return source.recomb([row, row, row]).extractChannel(0).toColourspace('b-w');
 }
 
-/** In sRGB, where the preview has applied the same numbers. */
+/** Works in sRGB, because the preview applies the same numbers there. */
 async function withLook(source: Sharp, look: LookNumbers): Promise<Sharp> {
   const { data, info } = await source.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -195,7 +195,7 @@ async function withLook(source: Sharp, look: LookNumbers): Promise<Sharp> {
   return sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
 }
 
-/** From a gray of the screen to DeviceGray, which is the paper that black ink leaves. */
+/** Converts a screen gray to DeviceGray, the paper that black ink leaves visible. */
 const PAPER_LEFT = Uint8Array.from({ length: 256 }, (_, gray) => Math.round((1 - blackTint(gray)) * 255));
 
 async function inBlackInk(gray: Sharp): Promise<Sharp> {

@@ -13,7 +13,7 @@ export type PdfTask = Card & {
   readonly photos: PhotoBytes;
   readonly without: readonly Layer[];
   readonly isProof: boolean;
-  /** For a proof. */
+  /** Used for a proof. */
   readonly isStampPicture?: boolean;
 };
 
@@ -36,18 +36,18 @@ export async function renderCardPdf({ design, format, photos: originals, ...opti
     layoutVersion: scene.layoutVersion,
     layoutHash: layoutHash(scene),
   };
-  // The thread that asked gets the memory itself: copying every file of a mailing would keep it busy.
+  // Transfers the memory to the thread that asked, because copying every file of a mailing would keep it busy.
   const handedOver = { ...rendered, [transferableSymbol]: bytes.buffer, [valueSymbol]: rendered };
   move(handedOver);
   return handedOver;
 }
 
-/** The photos of the last card of a mailing: the next card probably has the same. */
+/** The photos of a mailing's last card, because the next card probably uses the same. */
 let kept: ReadonlyMap<string, PrintPhoto> = new Map();
 
 type Use = { readonly isProof: boolean; readonly isOneOfMany: boolean };
 
-/** A photo is prepared for each place it is printed in, and once for all cards of a mailing. */
+/** Prepares a photo for each place it is printed in, and once for all cards of a mailing. */
 async function printPhotos(scene: Scene, originals: PhotoBytes, { isProof, isOneOfMany }: Use): Promise<PrintPhotos> {
   const photos = new Map<ImageOp, PrintPhoto>();
   const used = new Map<string, PrintPhoto>();

@@ -13,9 +13,9 @@ export type CardWithPhotos = Card & { readonly photos: PhotoBytes };
 export type Renderer = {
   /** Returns the preflight, and the hash to compare with what the customer saw. */
   layout(card: Card): Promise<CardLayout>;
-  /** The same for some recipients of a mailing. Single cards pass it. */
+  /** Does the same for some recipients of a mailing. Single cards have priority. */
   layoutMailing(part: MailingPart): Promise<readonly PieceLayout[]>;
-  /** Renders the print file, without the layers that the print service adds itself. The same card gives the same bytes. */
+  /** Renders the print file without the layers that the print service adds. The same card gives the same bytes. */
   renderPdf(card: CardWithPhotos & { readonly without: readonly Layer[] }): Promise<RenderedPdf>;
   /** Renders everything that will be on the card, with trim marks, for people to look at. */
   renderProof(card: CardWithPhotos & { readonly isStampPicture: boolean }): Promise<RenderedPdf>;

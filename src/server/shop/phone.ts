@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isForeignPhone, parseUsPhone } from '#domain/contact.ts';
 
-/** Ten digits for a U.S. number, E.164 such as +4930123456 for any other; null if it is none. */
+/** Returns ten digits for a U.S. number, E.164 such as +4930123456 for any other, or null if it isn't a phone number. */
 export function parsePhone(text: string): string | null {
   return isForeignPhone(text) ? parseForeignPhone(text) : parseUsPhone(text);
 }

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type PriceVersion = PriceList & {
-  /** Null for the specification's prices, which hold from the beginning. */
+  /** Null for the specification's prices, which are valid from the start. */
   readonly effectiveFrom: Date | null;
   readonly createdBy: string | null;
 };
@@ -34,7 +34,7 @@ function toVersion(row: Pick<Selectable<Schema['price_lists']>, (typeof COLUMNS)
   };
 }
 
-/** The prices in force. Of two that begin at the same time, the later version counts. */
+/** Returns the prices in force. If two begin at the same time, the later version counts. */
 export async function findPrices(db: Db | Trx, now: Date): Promise<PriceVersion> {
   const row = await db
     .selectFrom('price_lists')
@@ -54,12 +54,12 @@ export async function findPriceVersion(db: Db | Trx, version: number): Promise<P
   return toVersion(row);
 }
 
-/** The prices that these took over from; null for the first ones. */
+/** Returns the prices that these replaced; null for the first ones. */
 export async function findPricesBefore(db: Db, { effectiveFrom }: PriceVersion): Promise<PriceVersion | null> {
   return effectiveFrom === null ? null : findPrices(db, new Date(effectiveFrom.getTime() - 1));
 }
 
-/** Latest first, as they take effect. */
+/** Latest first, by the time they take effect. */
 export async function listPriceVersions(db: Db | Trx, limit: number): Promise<readonly PriceVersion[]> {
   const rows = await db
     .selectFrom('price_lists')
@@ -71,7 +71,7 @@ export async function listPriceVersions(db: Db | Trx, limit: number): Promise<re
   return [...rows.map(toVersion), ...(rows.length < limit ? [FIRST] : [])];
 }
 
-/** Returns the newest version. One price list is added at a time. */
+/** Returns the newest version. Locks, so that price lists are added one at a time. */
 export async function lockPriceLists(trx: Trx): Promise<number> {
   await sql`lock table price_lists in share row exclusive mode`.execute(trx);
   const { newest } = await trx

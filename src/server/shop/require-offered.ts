@@ -4,7 +4,7 @@ import { notOffered } from '#domain/offered-countries.ts';
 import type { Destinations } from '#domain/pricing.ts';
 import type { Shop } from './shop.ts';
 
-/** Throws country_not_offered, which names them. */
+/** Throws country_not_offered with the names of the countries. */
 export async function requireOffered(shop: Shop, destinations: Destinations): Promise<void> {
   const { settings } = await shop.current();
   const wanted = COUNTRIES.filter((country) => (destinations[country] ?? 0) > 0);

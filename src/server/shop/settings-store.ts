@@ -9,7 +9,7 @@ const storedSchema = z.object(shopChoicesSchema.shape);
 
 export type KeptChoices = {
   readonly choices: ShopChoices;
-  /** 0 while nothing was ever chosen. */
+  /** 0 until something is chosen. */
   readonly revision: number;
 };
 
@@ -20,7 +20,7 @@ export async function findChoices(db: Db | Trx): Promise<KeptChoices> {
     : { choices: storedSchema.parse({ ...NO_CHOICES, ...row.choices }), revision: row.revision };
 }
 
-/** One operator changes them at a time. */
+/** Locks, so that one operator changes them at a time. */
 export async function lockChoices(trx: Trx): Promise<KeptChoices> {
   await sql`lock table shop_settings in share row exclusive mode`.execute(trx);
   return findChoices(trx);

@@ -1,4 +1,4 @@
-/** The shop as it is now: its prices in force and its settings. Changes of other processes arrive within a second or two. */
+/** The shop's current prices and settings. Changes of other processes arrive within a second or two. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CouponTerms } from '#domain/coupon.ts';
@@ -17,16 +17,16 @@ export type ShopState = {
 };
 
 export type Shop = {
-  /** The same object until something changes. If the database can't be asked, what was known last. */
+  /** Returns the same object until something changes. If the database doesn't answer, returns what was known last. */
   current(): Promise<ShopState>;
-  /** After a change in this process. */
+  /** Call it after a change in this process. */
   forget(): void;
-  /** What the settings are where operators have chosen nothing. */
+  /** The settings where operators have chosen nothing. */
   readonly defaults: ShopSettings;
 };
 
 const SHARED_MS = 1_000;
-/** Pages are served while the database is silent, too. */
+/** Short, because pages must be served even while the database is silent. */
 const PATIENCE_MS = 500;
 
 type ShopServices = {
@@ -34,7 +34,7 @@ type ShopServices = {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Coupons belong to orders. */
+  /** Passed in, because coupons belong to orders. */
   readonly findEarnedCoupon: (db: Db, now: Date) => Promise<CouponTerms | null>;
 };
 

@@ -4,7 +4,7 @@ import type { PriceList } from '#domain/price-list.ts';
 
 type At = ColumnType<Date, Date | undefined, never>;
 
-/** It only grows: the database refuses to change or delete a row. */
+/** Append-only: the database refuses to change or delete a row. */
 type PriceLists = {
   version: number;
   effective_from: ColumnType<Date, Date, never>;
@@ -16,10 +16,10 @@ type PriceLists = {
   created_at: At;
 };
 
-/** One row at most. */
+/** Has at most one row. */
 type ShopSettings = {
   id: number;
-  /** As the store parses them. */
+  /** Parsed by the store. */
   choices: ColumnType<Record<string, unknown>, string, string>;
   revision: number;
   changed_by: string | null;

@@ -1,12 +1,12 @@
-/** Stores files in a folder. A file appears complete or not at all: it is written aside, synced and renamed. */
+/** Stores files in a folder. A file is written aside, synced and renamed, so that it appears complete or not at all. */
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertStorageKey, type Storage } from './port.ts';
 
-/** The content type is kept in a file of its own, because a folder has nowhere else for it. */
+/** A folder can't store a content type, so a second file does. */
 const TYPE_SUFFIX = '.type';
-/** More than a file system keeps beside the name. */
+/** Larger than what a file system stores beside the name. */
 const PROBE_BYTES = 4096;
 
 export function createFolderStorage(folder: string): Storage {
@@ -48,7 +48,7 @@ export function createFolderStorage(folder: string): Storage {
   };
 }
 
-/** Throws when the disk is full or read-only, which its permissions don't tell: writes a file, syncs it and deletes it. */
+/** Writes a file, syncs it and deletes it. Throws when the disk is full or read-only, which permissions don't show. */
 export async function probeFolder(folder: string): Promise<void> {
   const path = join(folder, '.probe');
   try {

@@ -9,7 +9,7 @@ export type Storage = {
   has(key: string): Promise<boolean>;
   /** Does nothing when there is no such file. */
   delete(key: string): Promise<void>;
-  /** Throws when files can't be written, read and deleted; /readyz asks. */
+  /** Throws when files can't be written, read and deleted; /readyz calls it. */
   check(): Promise<void>;
 };
 

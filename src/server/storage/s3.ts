@@ -20,9 +20,9 @@ export type S3Options = {
 };
 
 const PROBE: StoredFile = { bytes: Buffer.from('probe'), contentType: 'text/plain' };
-/** The same for all processes, and never deleted: whoever may read anything may read this. */
+/** The same for all processes and never deleted, so that reading it tests only the permission to read. */
 const READABLE = 'probe/readable';
-/** Between two probes that write; every write of a bucket with versions leaves one. */
+/** Time between two writing probes, because each leaves a version in a versioned bucket. */
 const WRITE_PROBE_MS = 60_000;
 
 export function createS3Storage(options: S3Options): Storage {
@@ -57,7 +57,7 @@ export function createS3Storage(options: S3Options): Storage {
     await client.send(new DeleteObjectCommand(at(key)));
   };
 
-  /** Amazon answers 403 for a missing object to keys that may not list the bucket, and to keys that may not read either. */
+  /** Amazon answers 403 for a missing object if the keys may not list the bucket, but also if they may not read. */
   const isMissing = async (error: unknown) => {
     if (!(error instanceof S3ServiceException) || error.name === 'NoSuchBucket') return false;
     const { httpStatusCode } = error.$metadata;
@@ -88,7 +88,7 @@ export function createS3Storage(options: S3Options): Storage {
     }
   };
 
-  /** Of this process, so that none deletes another's. */
+  /** Differs per process, so that none deletes another's. */
   const probeKey = `probe/${randomUUID()}`;
   let lastWriteProbe = Number.NEGATIVE_INFINITY;
   const probeWriting = async () => {

@@ -84,7 +84,7 @@ test('gives up on a server that does not answer', async () => {
   silent.close();
 });
 
-/** A process that may not write: a limit of the system, because these tests may run as root, who ignores permissions. */
+/** Runs in a process with a write limit of the system, because these tests may run as root, which ignores permissions. */
 async function checkWithoutSpace(folder: string): Promise<string> {
   const adapter = JSON.stringify(join(import.meta.dirname, 'folder.ts'));
   const script = `

@@ -1,4 +1,4 @@
-/** Stores a photo's files under the hash of its content, so that the same photo is stored once. */
+/** Stores a photo's files under its content's hash, so that the same photo is stored once. */
 import type { PHOTO_VARIANTS } from '#contract/uploads.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db } from '../db/database.ts';
@@ -17,13 +17,13 @@ export function photoKey(sha256: string, variant: PhotoVariant): string {
 
 const VARIANTS = ['thumb', 'preview', 'original'] as const;
 
-/** Stores the original last: where it exists, the others do too. */
+/** Stores the original last, so that where it exists, the others do too. */
 export async function storePhoto(storage: Storage, photo: PreparedPhoto): Promise<void> {
   if (await storage.has(photoKey(photo.sha256, 'original'))) return;
   for (const variant of VARIANTS) await storeVariant(storage, photo, variant);
 }
 
-/** Puts back files that were removed during the upload, because another user deleted the same photo. */
+/** Restores files that were removed during the upload because another user deleted the same photo. */
 export async function restorePhoto(storage: Storage, photo: PreparedPhoto): Promise<void> {
   for (const variant of VARIANTS) {
     if (!(await storage.has(photoKey(photo.sha256, variant)))) await storeVariant(storage, photo, variant);
@@ -34,7 +34,7 @@ async function storeVariant(storage: Storage, photo: PreparedPhoto, variant: Pho
   await storage.put(photoKey(photo.sha256, variant), { bytes: photo[variant], contentType: PHOTO_CONTENT_TYPE });
 }
 
-/** Removes the original first, so that a photo never looks complete when it is not. */
+/** Removes the original first, so that an incomplete photo never looks complete. */
 export async function removePhoto(storage: Storage, sha256: string): Promise<void> {
   for (const variant of VARIANTS.toReversed()) await storage.delete(photoKey(sha256, variant));
 }

@@ -29,7 +29,7 @@ export async function receiveFile(request: FastifyRequest): Promise<Buffer> {
 async function collect(stream: Readable): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // A refused request must still get its answer, and its connection stays in use.
+  // Keeps the connection open, because a refused request must still get its answer.
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > UPLOAD_LIMIT_BYTES) throw new AppError('image_too_large');

@@ -21,7 +21,7 @@ export type UploadDeps = {
   readonly uploadLimit: RateLimit;
 };
 
-/** Per account, counting the stored originals. */
+/** Limit per account, counting the stored originals. */
 const MAX_BYTES = 5_000_000_000;
 /** Long after any upload has ended. */
 const CLEAN_UP_AFTER_MILLISECONDS = 3_600_000;
@@ -35,7 +35,7 @@ export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Ar
   const keptBytes = await asUser(deps.db, userId, (trx) => sumUploadBytes(trx, userId));
   if (keptBytes + bytes.length > MAX_BYTES) throw new AppError('photos_full');
   const photo = await deps.photoReader.prepare({ ...header, userId, bytes, pixelLimit: PIXEL_LIMIT });
-  // Files first, so that every row has its photo. Files that never get a row are cleaned up later.
+  // Files come first, so that every row has its photo. Files that never get a row are cleaned up later.
   await queueCleanUp(deps, photo.sha256);
   await storePhoto(deps.storage, photo);
   const upload = await asUser(deps.db, userId, (trx) =>
@@ -55,7 +55,7 @@ export async function savePhoto(deps: UploadDeps, userId: string, bytes: Uint8Ar
   return presentUpload(upload);
 }
 
-/** Removes the files later unless a row refers to them: the process may die, or the database fail, before there is one. */
+/** Removes the files later unless a row refers to them, because the process or the database may fail before one does. */
 async function queueCleanUp({ jobs }: UploadDeps, sha256: string): Promise<void> {
   const startAfter = new Date(Date.now() + CLEAN_UP_AFTER_MILLISECONDS);
   await jobs.send('forget-files', { photos: [sha256], files: [] }, { startAfter });
@@ -71,7 +71,7 @@ function presentUpload(upload: Upload): UploadRecord {
  */
 const PIXEL_LIMITS: Partial<Record<PhotoType, number>> = { heic: 55_000_000, avif: 40_000_000 };
 
-/** Checks the header only, before anything is decoded. */
+/** Checks only the header, before anything is decoded. */
 function checkPhoto(bytes: Uint8Array): Pick<Photo, 'type' | 'pixels'> {
   if (bytes.length === 0) throw new AppError('image_missing');
   if (bytes.length > UPLOAD_LIMIT_BYTES) throw new AppError('image_too_large');

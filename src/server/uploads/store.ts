@@ -42,10 +42,7 @@ export async function findUpload(trx: Trx, userId: string, id: string): Promise<
     .executeTakeFirst();
 }
 
-/**
- * Marks uploads as used before they are put on a card, so that the sweep leaves them alone. Those that aren't the user's
- * are left out.
- */
+/** Marks uploads as used before they are put on a card, so that the sweep keeps them. Skips other users' uploads. */
 export async function takeUploads(trx: Trx, userId: string, ids: readonly string[]): Promise<readonly Upload[]> {
   if (ids.length === 0) return [];
   return trx
@@ -77,13 +74,13 @@ export async function listPhotoHashes(trx: Trx, userId: string): Promise<string[
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** The hashes of all photos. */
+/** Returns the hashes of all photos. */
 export async function listAllPhotoHashes(trx: Trx): Promise<string[]> {
   const rows = await trx.selectFrom('uploads').select('sha256').distinct().orderBy('sha256').execute();
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Whether any user has uploaded this photo. */
+/** True if any user has uploaded this photo. */
 export async function isPhotoUploaded(trx: Trx, sha256: string): Promise<boolean> {
   const row = await trx.selectFrom('uploads').select('id').where('sha256', '=', sha256).executeTakeFirst();
   return row !== undefined;
@@ -91,15 +88,14 @@ export async function isPhotoUploaded(trx: Trx, sha256: string): Promise<boolean
 
 type Unused = {
   readonly unusedSince: Date;
-  /** A condition on an upload's id: whether something else still refers to it. */
+  /** SQL condition on an upload's id: something else still refers to it. */
   readonly isKept: (uploadId: RawBuilder<unknown>) => RawBuilder<boolean>;
   readonly limit: number;
 };
 
 /**
- * Returns the hashes of the photos it deleted; fewer than the limit does not mean that none are left. Rows are locked and
- * then checked again: a request that puts one on a card meanwhile either marks it as used first, or waits and finds it
- * gone.
+ * Returns the hashes of the photos it deleted; fewer than the limit doesn't mean that none are left. Rows are locked and then
+ * checked again, so a simultaneous request that puts one on a card either marks it as used first, or waits and finds it gone.
  */
 export async function deleteUnusedUploads(trx: Trx, { unusedSince, isKept, limit }: Unused): Promise<string[]> {
   const isUnused = sql`used_at < ${unusedSince} and not ${isKept(sql.ref('uploads.id'))}`;
@@ -117,7 +113,7 @@ export async function deleteUnusedUploads(trx: Trx, { unusedSince, isKept, limit
 /** Photos are stored by hash, so one person may remove a photo's files while another stores the same photo. */
 const filesLock = (sha256: string) => sql`hashtextextended(${`photo-files:${sha256}`}, 0)`;
 
-/** Until the transaction ends, no other transaction removes this photo's files, and uploads of the photo wait. */
+/** Blocks removals and uploads of this photo's files until the transaction ends. */
 export async function lockPhotoFiles(trx: Trx, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${filesLock(sha256)})`.execute(trx);
 }

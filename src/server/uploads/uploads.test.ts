@@ -45,7 +45,7 @@ function get(url: string, user: TestUser, headers: Record<string, string> = {}):
 const recordOf = (response: LightMyRequestResponse): UploadRecord => response.json();
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A JPEG of exactly this size: bytes after a JPEG's end are not part of the picture. */
+/** Returns a JPEG of exactly this size, padded after the end of the picture. */
 async function jpegOfBytes(length: number): Promise<Buffer> {
   const jpeg = await (await redBlue({ width: 60, height: 40 })).jpeg().toBuffer();
   return Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)]);

@@ -1,4 +1,4 @@
-/** Receives webhooks of both providers: the raw body, and each event handled once. */
+/** Receives both providers' webhooks: the raw body, and each event handled once. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Clock } from '../clock.ts';
@@ -27,7 +27,7 @@ export async function registerWebhook(
       try {
         await receive(body, Object.fromEntries(headers));
       } catch (error) {
-        // It was signed, so this isn't a stranger's message but a mistake in the settings here or at the provider.
+        // The event was signed, so the cause isn't a stranger but a mistake in the settings, here or at the provider.
         if (error instanceof AppError && error.code === 'wrong_mode') request.log.warn({ path }, error.message);
         throw error;
       }
@@ -37,8 +37,8 @@ export async function registerWebhook(
 }
 
 /**
- * Skips an event that was already handled. Events are recorded afterwards, so one whose handling was interrupted is
- * handled when the provider sends it again. So handlers must be safe to call twice.
+ * Skips an event that was already handled. Events are recorded after handling, so an interrupted one is handled again when the
+ * provider repeats it. Handlers must therefore be idempotent.
  */
 export async function handleNewEvent(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

@@ -1,13 +1,13 @@
 /**
- * A waiting line for work of many users on scarce threads or processes. Users take turns, however much each of them
- * asks for, and only as much work runs at once as the budget allows.
+ * A queue for many users' work on scarce threads or processes. Users take turns, however much each asks for, and only as much
+ * work runs at once as the budget allows.
  */
 export type FairLineOptions = {
   readonly concurrency: number;
   readonly perUser: { readonly running: number; readonly waiting: number };
-  /** For all users together. */
+  /** Limit for all users together. */
   readonly maxWaiting: number;
-  /** For the costs of all work that runs at once. More expensive work runs alone. */
+  /** Limit for the total cost of work that runs at once. More expensive work runs alone. */
   readonly budget: number;
   readonly whenUserIsFull: () => Error;
   readonly whenFull: () => Error;
@@ -19,12 +19,12 @@ type Place = Share & { start(): void; refuse(error: Error): void };
 
 export type FairLine = {
   run<T>(share: Share, work: () => Promise<T>): Promise<T>;
-  /** Refuses whatever waits. */
+  /** Rejects everything that waits. */
   clear(error: Error): void;
 };
 
 export function createFairLine(options: FairLineOptions): FairLine {
-  /** By user; the user whose turn it is comes first. */
+  /** Queues by user; the user whose turn it is comes first. */
   const lines = new Map<string, Place[]>();
   const running: Share[] = [];
 
@@ -36,7 +36,7 @@ export function createFairLine(options: FairLineOptions): FairLine {
     }
   }
 
-  /** Expensive work isn't overtaken, or it would never run. */
+  /** Expensive work isn't overtaken, because otherwise it might never run. */
   function nextPlace(): Place | null {
     if (running.length >= options.concurrency) return null;
     for (const [user, [first]] of lines) {
@@ -47,7 +47,7 @@ export function createFairLine(options: FairLineOptions): FairLine {
     return null;
   }
 
-  /** Then it is the other users' turn. */
+  /** Removes the place, and moves its user to the end. */
   function takeOut(place: Place): void {
     const left = lines.get(place.user)?.filter((each) => each !== place) ?? [];
     lines.delete(place.user);
@@ -56,7 +56,7 @@ export function createFairLine(options: FairLineOptions): FairLine {
 
   const countRunning = (user: string) => running.filter((share) => share.user === user).length;
 
-  /** In a full line, the newest work of whoever waits for most gives way, so that nobody can fill it alone. */
+  /** Drops the newest job of the user with the longest queue, so that nobody can fill it alone. */
   function refuseExcess(user: string): void {
     const own = lines.get(user) ?? [];
     if (own.length > options.perUser.waiting) refuse(own.at(-1), options.whenUserIsFull());

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** For work that blocks the main thread: one at a time, and before the next, others get as much time as it took. */
+/** For work that blocks the main thread: runs one at a time, with a pause as long as the work before the next. */
 export function createTurns(): InTurn {
   let last: Promise<void> = Promise.resolve();
   return async (work) => {
@@ -14,7 +14,7 @@ export function createTurns(): InTurn {
     try {
       return await work();
     } finally {
-      // Counts what the caller does at once with the result.
+      // Includes what the caller does synchronously with the result.
       void setImmediate()
         .then(() => sleep(performance.now() - start))
         .then(resolve);

@@ -1,7 +1,4 @@
-/**
- * Runs at most `concurrency` tasks at once; the others wait in line, urgent ones first. A line that is too long throws
- * `whenFull()`.
- */
+/** Runs at most `concurrency` tasks at once; the others wait, urgent ones first. Throws `whenFull()` when too many wait. */
 export function createWaitingLine(options: {
   readonly concurrency: number;
   readonly maxWaiting: number;

@@ -1,6 +1,6 @@
 /**
- * Threads for drawing cards and checking long lists, so that the event loop stays free. A thread that dies fails only its own task. Files from
- * strangers are read elsewhere (imaging/photo-reader.ts).
+ * Threads for rendering cards and checking long lists, so that the event loop stays free. A thread that dies fails only its own
+ * task. Files from strangers are read elsewhere (imaging/photo-reader.ts).
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import type { renderCardPdf } from '../rendering/render-card-pdf.ts';
 import type { renderCardThumbnail } from '../rendering/render-card-thumbnail.ts';
 import { createWaitingLine } from './waiting-line.ts';
 
-/** The functions that run in a thread; each file below exports its function under the same name. */
+/** The functions that run in a thread. Each file below exports its function under the same name. */
 type Tasks = {
   readonly layoutCard: typeof layoutCard;
   readonly layoutMailing: typeof layoutMailing;
@@ -38,7 +38,7 @@ export type WorkerPool = {
   run<Name extends keyof Tasks>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
-    /** Urgent tasks pass those that wait. */
+    /** Urgent tasks overtake waiting ones. */
     options?: { readonly isUrgent: boolean },
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
   stop(): Promise<void>;
@@ -62,13 +62,13 @@ export function createWorkerPool(options: WorkerPoolOptions = {}): WorkerPool {
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
-    // Most of a card's objects are short-lived: a small nursery keeps the thread small.
+    // Most of a card's objects are short-lived, so a small nursery keeps the thread small.
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB, maxYoungGenerationSizeMb: NURSERY_MB },
   });
   // Without a listener, a thread that dies while idle would crash the process.
   pool.on('error', () => {});
-  // Tasks wait here, not in Piscina's queue, so that the time limit counts from their start, and none is lost when the
-  // thread before them dies.
+  // Tasks wait here, not in Piscina's queue, so that the time limit counts from their start, and none is lost when the thread
+  // before them dies.
   const inLine = createWaitingLine({
     concurrency: threads,
     maxWaiting: QUEUE_LIMIT,

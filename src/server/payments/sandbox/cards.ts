@@ -73,7 +73,7 @@ function cardError(code: string, message: string, param: string): WireError {
   return new WireError(402, { type: 'card_error', code, message, param });
 }
 
-/** The bank's response, in Stripe's words. As at Stripe, insufficient funds is a decline with a reason. */
+/** The bank's response in Stripe's words. Like Stripe, treats insufficient funds as a decline with a reason. */
 const DECLINES: Record<CardDecline, LastError> = {
   card_declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: {

@@ -1,4 +1,4 @@
-/** Plays the customer's bank after a payment: it warns of fraud, opens a dispute, and decides it. */
+/** Simulates the customer's bank after a payment: it warns of fraud, opens a dispute, and decides it. */
 import type { BankAction } from '#contract/sandbox-payments.ts';
 import type { Trx } from '../../db/database.ts';
 import { emitEvent } from './events.ts';
@@ -41,7 +41,7 @@ export async function actAsBank(
   await report(decided, ['charge.dispute.closed', ...(isWon ? (['charge.dispute.funds_reinstated'] as const) : [])]);
 }
 
-/** Some test cards are questioned as soon as they are charged. */
+/** Some test cards are disputed or flagged as soon as they are charged. */
 export async function questionPayment(sandbox: PaymentsSandbox, trx: Trx, id: string): Promise<void> {
   const { status, payment_method_id } = await lockIntent(trx, id);
   const method = payment_method_id === null ? undefined : await findMethod(trx, payment_method_id);
@@ -52,7 +52,7 @@ export async function questionPayment(sandbox: PaymentsSandbox, trx: Trx, id: st
 
 type DisputeEvent = Extract<SandboxEvent, { type: `charge.dispute.${string}` }>['type'];
 
-/** Stripe's list of a payment's disputes, newest first. */
+/** Returns Stripe's list of a payment's disputes, newest first. */
 export async function listDisputes(sandbox: PaymentsSandbox, trx: Trx, form: Form) {
   const intentId = requiredText(form, 'payment_intent');
   const intent = await lockIntent(trx, intentId);

@@ -32,7 +32,7 @@ export async function emitEvent(
   if (!isDropped) await jobs.send('sandbox-webhook', { deliveryId: id }, { trx, ...(startAfter && { startAfter }) });
 }
 
-/** The handler of 'sandbox-webhook': throws unless the response is 2xx, so that the job is tried again. */
+/** Handles 'sandbox-webhook'. Throws unless the response is 2xx, so that the job is tried again. */
 export async function deliverEvent(sandbox: PaymentsSandbox, id: string): Promise<void> {
   const event = await findEvent(sandbox.db, id);
   if (event === undefined || event.delivered_at !== null) return;

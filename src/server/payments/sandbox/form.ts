@@ -9,7 +9,7 @@ export function requiredText(form: Form, name: string): string {
   return value;
 }
 
-/** Returns the fields below a name as a form of their own: `name[card][cvc]` becomes `card[cvc]`. */
+/** Returns the fields below a name as their own form: `name[card][cvc]` becomes `card[cvc]`. */
 export function formIn(form: Form, name: string): Form {
   const entries = [...form].flatMap(([key, value]): [string, string][] => {
     const [, first, rest] = new RegExp(`^${name}\\[(\\w+)\\](.*)$`).exec(key) ?? [];

@@ -17,7 +17,7 @@ export type KeyedRequest = {
   readonly failSwitch?: PaymentSwitch;
 };
 
-/** The work and the record of its response commit together. Throws WireError for what is not recorded. */
+/** The work and the record of its response commit together. Throws WireError for responses that aren't recorded. */
 export async function respondOnce(
   { db, clock }: PaymentsSandbox,
   request: KeyedRequest,
@@ -39,13 +39,13 @@ export async function respondOnce(
   });
 }
 
-/** Undoes the work when it fails, but not the transaction: the error is a response like any other. */
+/** Undoes failed work but not the transaction, because the error is a response like any other. */
 async function attempt(trx: Trx, work: (trx: Trx) => Promise<ApiResponse>): Promise<ApiResponse> {
   await setSavepoint(trx);
   try {
     return await work(trx);
   } catch (error) {
-    // Stripe checks parameters before it begins, and records nothing then.
+    // Stripe checks parameters before it starts, and records nothing then.
     if (!(error instanceof WireError) || error.body.code?.startsWith('parameter_')) throw error;
     await undoToSavepoint(trx);
     return errorResponse(error);

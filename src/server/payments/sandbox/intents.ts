@@ -19,7 +19,7 @@ import type { IntentRow, LastError, MethodRow } from './tables.ts';
 import { chargeObject, type IntentObject, intentObject, methodObject } from './wire.ts';
 import { invalid, missing, unexpectedState } from './wire-error.ts';
 
-/** Without those that no card is charged in. */
+/** Leaves out currencies that no card is charged in. */
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').filter((code) => !['XDR', 'XSU', 'XXX'].includes(code)));
 
 function readCurrency(form: Form): string {
@@ -170,7 +170,7 @@ async function declineIntent(
   return { status: 402, body: { error: { ...declineBody(error), payment_intent: object } } };
 }
 
-/** Locks the row, so that confirming and canceling at the same moment happen one after the other. */
+/** Locks the row, so that simultaneous confirming and canceling take turns. */
 export async function lockIntent(trx: Trx, id: string): Promise<IntentRow> {
   const row = await lockIntentRow(trx, id);
   if (row === undefined) throw missing('payment_intent', id);
@@ -181,7 +181,7 @@ export async function present({ siteUrl }: PaymentsSandbox, trx: Trx, intent: In
   return intentObject(intent, { charge: await findCharge(trx, intent.id), siteUrl });
 }
 
-/** With its charge or its payment method in full, if the request asks for them. */
+/** Includes the whole charge or payment method, if the request asks for it. */
 export async function expandIntent<T extends object>(
   trx: Trx,
   intent: IntentRow,
@@ -200,7 +200,7 @@ export async function expandIntent<T extends object>(
   });
 }
 
-/** The same for what belongs to an intent: a refund or a dispute. */
+/** Does the same for a refund or a dispute of an intent. */
 export async function expandOfIntent<T extends object>(
   sandbox: PaymentsSandbox,
   trx: Trx,

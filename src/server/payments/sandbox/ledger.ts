@@ -1,4 +1,4 @@
-/** For /sandbox: every payment with its charges, refunds and events. */
+/** Lists every payment with its charges, refunds and events for /sandbox. */
 import type { SandboxPayment } from '#contract/sandbox-payments.ts';
 import type { Db } from '../../db/database.ts';
 import type { Form } from './form.ts';

@@ -16,7 +16,7 @@ export function readPage(form: Form): Page {
   return { limit, after: form.get('starting_after') };
 }
 
-/** Of a whole list. */
+/** Returns one page of the complete list. */
 export function pageOf<T extends { readonly id: string; readonly object: string }>(
   all: readonly T[],
   form: Form,
@@ -31,7 +31,7 @@ export function pageOf<T extends { readonly id: string; readonly object: string 
 
 type Related = Readonly<Record<string, () => Promise<object | null>>>;
 
-/** Puts objects in the place of their ids. Throws for a property that can't be expanded. */
+/** Replaces ids by their objects. Throws for a property that can't be expanded. */
 export async function expand<T extends object>(object: T, form: Form, related: Related): Promise<T> {
   const expanded: Record<string, object | null> = {};
   for (const path of expansionsOf(form)) {
@@ -44,7 +44,7 @@ export async function expand<T extends object>(object: T, form: Form, related: R
   return { ...object, ...expanded };
 }
 
-/** `expand[]=a` and `expand[0]=a`; in a list, `data.a`. */
+/** Reads `expand[]=a` and `expand[0]=a`; in a list, `data.a`. */
 function expansionsOf(form: Form): readonly string[] {
   return [...form].filter(([name]) => /^expand\[\d*\]$/.test(name)).map(([, path]) => path.replace(/^data\./, ''));
 }

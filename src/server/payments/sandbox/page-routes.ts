@@ -1,4 +1,4 @@
-/** For the /sandbox page and the bank's page: the ledger, the answers of customer and bank, and the failure switches. */
+/** Serves the /sandbox page and the bank's page: the ledger, the answers of customer and bank, and the failure switches. */
 import {
   actAsSandboxBank,
   authenticateSandboxPayment,

@@ -1,9 +1,9 @@
-/** The names that Stripe knows for each call, most of which change nothing here. It refuses every other. */
+/** The parameters that Stripe knows for each call, most of which have no effect here. It refuses all others. */
 import type Stripe from 'stripe';
 import type { Form } from './form.ts';
 import { invalid } from './wire-error.ts';
 
-/** A browser names its key and its intent in the form. */
+/** A browser sends its key and its intent in the form. */
 const BY_BROWSER = ['key', 'client_secret', '_stripe_version'] as const;
 
 const METHOD = ['type', 'card', 'billing_details', 'metadata', 'expand', 'allow_redisplay', 'radar_options'] as const;

@@ -10,7 +10,7 @@ import type { IntentRow } from './tables.ts';
 import { chargeObject, refundObject, refundStatus } from './wire.ts';
 import { invalid } from './wire-error.ts';
 
-/** Without an amount, refunds the whole charge; never more than is left. */
+/** Refunds the whole charge if no amount is given, and never more than is left. */
 export async function createRefund(sandbox: PaymentsSandbox, trx: Trx, form: Form): Promise<ApiResponse> {
   const intent = await lockIntent(trx, requiredText(form, 'payment_intent'));
   const charge = await findCharge(trx, intent.id);
@@ -54,7 +54,7 @@ export async function createRefund(sandbox: PaymentsSandbox, trx: Trx, form: For
   return { status: 200, body: refundObject(refund, { charge, currency, at }) };
 }
 
-/** Days at a real bank. */
+/** Real banks take days. */
 const SETTLING_MILLISECONDS = 20_000;
 
 async function settlementOf(trx: Trx, { payment_method_id }: IntentRow, at: Date) {

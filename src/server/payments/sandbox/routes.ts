@@ -1,4 +1,4 @@
-/** Stripe's HTTP API, as far as this product uses it. */
+/** The part of Stripe's HTTP API that this product uses. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -44,7 +44,7 @@ async function registerStripeApi(app: FastifyInstance, sandbox: PaymentsSandbox)
       api.removeAllContentTypeParsers();
       api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
       api.setErrorHandler(sendError);
-      // With a 404 that isn't in Stripe's form, its client would take the answer for a success.
+      // Stripe's client would take a 404 in another form for a success.
       api.setNotFoundHandler((request, reply) => sendError(unknownUrl(request), request, reply));
       api.addHook('preHandler', async (request) => refuseUnstorable(request));
       registerPayments(api, sandbox);
@@ -135,7 +135,7 @@ function readAsServer(sandbox: PaymentsSandbox, request: FastifyRequest, call: C
 
 const intentSchema = z.looseObject({ object: z.literal('payment_intent'), id: z.string() });
 
-/** The bank may question a payment that was just made; then the answer gets what the request wants in full. */
+/** The bank may dispute a payment at once. Then expands the answer as requested. */
 async function complete(
   sandbox: PaymentsSandbox,
   trx: Trx,
@@ -175,7 +175,7 @@ async function respond(
     return reply.hijack();
   }
   if (isReplay) reply.header('idempotent-replayed', 'true');
-  // Stripe's client would repeat the request, and get the same response.
+  // Stripe's client would otherwise repeat the request and get the same response.
   if (status >= 500) reply.header('stripe-should-retry', 'false');
   return reply.status(status).send(body);
 }
@@ -208,7 +208,7 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** To a browser without the client secret, the intent does not exist. */
+/** Hides the intent from a browser without the client secret. */
 function checkClientSecret(caller: Caller, form: Form, intent: { id: string; client_secret: string }): void {
   if (caller === 'server') return;
   if (!isSame(requiredText(form, 'client_secret'), intent.client_secret)) throw missing('payment_intent', intent.id);

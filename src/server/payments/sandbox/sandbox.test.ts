@@ -71,7 +71,7 @@ describe('cards in the sandbox', () => {
     expect((await pay(intent, number)).body.status).toBe('succeeded');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
     expect(refund.status).toBe('pending');
-    // What is under way counts as refunded.
+    // A pending refund counts as refunded.
     expect(await server.services.payments.findRefund(intent.id)).toMatchObject({ amountCents: 349 });
     server.clock.advance(60_000);
     const { data } = await stripe.refunds.list({ payment_intent: intent.id });

@@ -17,7 +17,7 @@ export type PaymentsSandbox = {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly keys: SandboxKeys;
-  /** Where people reach this installation, for the bank's page. */
+  /** The installation's public URL, for the bank's page. */
   readonly siteUrl: string;
   /** Where this process reaches itself, for webhooks. */
   readonly ownUrl: string;
@@ -35,7 +35,7 @@ export async function loadSandboxKeys(db: Db): Promise<SandboxKeys> {
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 24;
 
-/** Looks like Stripe's: `pi_3Qk…`. */
+/** Looks like Stripe's ids: `pi_3Qk…`. */
 export function randomId(prefix: string): string {
   return `${prefix}_${Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 }

@@ -36,7 +36,7 @@ export async function lockIntentRow(trx: Trx, id: string): Promise<IntentRow | u
   return intents.where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Newest first, from the one after `after` on. */
+/** Newest first, starting after `after`. */
 export async function listIntents(
   trx: Trx,
   { limit, after }: { readonly limit: number; readonly after: IntentRow | null },
@@ -130,7 +130,7 @@ export async function listEventsOf(db: Db, intentIds: readonly string[]) {
     .execute();
 }
 
-/** Each intent with its card, its charged and refunded amounts and its latest dispute, newest first. */
+/** Lists each intent with its card, its charged and refunded amounts and its latest dispute, newest first. */
 export async function listPayments(db: Db, limit: number) {
   return db
     .selectFrom('sandbox.payment_intents as intent')

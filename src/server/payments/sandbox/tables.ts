@@ -43,7 +43,7 @@ export type SandboxTables = {
     payment_intent_id: string;
     amount: number;
     metadata: Json<Record<string, string>>;
-    /** How the refund ends. Until `settles_at`, it is pending; null for at once. */
+    /** How the refund ends. It is pending until `settles_at`; null means it ends at once. */
     outcome: 'succeeded' | 'failed';
     settles_at: Timestamp | null;
     created_at: Timestamp;

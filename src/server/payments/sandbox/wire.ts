@@ -56,7 +56,7 @@ export function intentObject(intent: IntentRow, context: { charge: ChargeRow | n
   } satisfies Stripe.PaymentIntent;
 }
 
-/** As at Stripe: a redirect if the client gave a return URL, otherwise a page for the client's script to open. */
+/** Like Stripe, redirects if the client gave a return URL; otherwise returns a page for the client's script to open. */
 function nextAction({ id, return_url }: IntentRow, siteUrl: string) {
   const url = `${siteUrl}/sandbox/3ds/${id}`;
   if (return_url !== null) {

@@ -1,4 +1,4 @@
-/** Accepts a print as PostGrid does: checks it, stores the file and records it, once per idempotency key. */
+/** Accepts a print like PostGrid: checks it, stores the file and records it, once per idempotency key. */
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { checkPrintFile } from './check-print-file.ts';
@@ -69,7 +69,7 @@ export async function acceptPrint(shop: PrintShop, fields: RequestFields, key: s
   const requestSha256 = hashOf({ ...request, pdf: sha256, to: recipient.fields, from: sender?.fields });
   const replayed = key === null ? null : await findPrintByKey(shop.db, key, now);
   if (replayed !== null) {
-    // Prints from before the hash was kept are taken as they are.
+    // Prints from before the hash was stored match any request.
     if (replayed.request_sha256 === null || replayed.request_sha256 === requestSha256) return replayed;
     throw new ShopRefusal('The idempotency key was used for a different request', 409);
   }
@@ -123,7 +123,7 @@ function parseRequest(fields: RequestFields): z.output<typeof requestSchema> {
   return parseFields(requestSchema, fields);
 }
 
-/** A URL must be one of the shop's own files: the shop never calls other servers. */
+/** A URL must be one of the shop's own files, because the shop never calls other servers. */
 async function readPdf(shop: PrintShop, pdf: Uint8Array | string): Promise<Uint8Array> {
   if (typeof pdf !== 'string') return pdf;
   const print = await findPrintByUrl(shop, pdf);
@@ -137,7 +137,7 @@ async function findPrintByUrl(shop: PrintShop, url: string): Promise<Print | nul
   return id === undefined || url !== shop.url + pdfPath(id) ? null : findPrint(shop.db, id);
 }
 
-/** However the fields were ordered or sent. */
+/** Returns the same hash whatever the order or encoding of the fields. */
 function hashOf(request: Readonly<Record<string, unknown>>): string {
   const sorted = (value: unknown): unknown =>
     typeof value === 'object' && value !== null

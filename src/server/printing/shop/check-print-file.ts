@@ -29,7 +29,7 @@ export async function checkPrintFile(pdf: Uint8Array, format: FormatId): Promise
 type PageSize = { readonly width: number; readonly height: number };
 
 async function readPageSizes(pdf: Uint8Array): Promise<readonly PageSize[] | null> {
-  // Loaded on demand, because it takes a fifth of a second of every start.
+  // Loaded on demand, because loading it would slow every start by a fifth of a second.
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   try {
     const document = await PDFDocument.load(pdf, { updateMetadata: false });

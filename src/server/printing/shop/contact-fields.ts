@@ -1,4 +1,4 @@
-/** A contact as clients describe it. */
+/** Reads contacts as clients describe them. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isCountryCode } from './country-codes.ts';
@@ -35,10 +35,10 @@ const contactSchema = z
     ),
   );
 
-/** Without texts that are empty. */
+/** Leaves out empty texts. */
 export type ContactFields = Readonly<z.output<typeof contactSchema>>;
 
-/** Throws ShopRefusal; `name` is the field of the request that holds the contact. */
+/** Throws ShopRefusal. `name` is the field of the request that holds the contact. */
 export function readContact(given: unknown, name?: 'to' | 'from'): ContactFields {
   const parsed = contactSchema.safeParse(withoutEmpty(given));
   if (parsed.success) return parsed.data;
@@ -51,7 +51,7 @@ function withoutEmpty(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }
 
-/** The same person at the same address always has the same id, however the contact is described. */
+/** Returns the same id for the same person at the same address, however the contact is described. */
 export function contactId(contact: ContactFields): string {
   const { description: _note, metadata: _data, skipVerification: _skip, forceVerifiedStatus: _force, ...who } = contact;
   const ordered = Object.entries(who).toSorted(([a], [b]) => (a < b ? -1 : 1));

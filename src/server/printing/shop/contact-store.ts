@@ -9,12 +9,12 @@ export type StoredContact = Selectable<PrintShopTables['sandbox.contacts']>;
 
 export type NewContact = AddressCheck & { readonly fields: ContactFields; readonly at: Date };
 
-/** As it is inserted. */
+/** Returns the row to insert. */
 export function contactRow({ fields, at, ...address }: NewContact) {
   return { id: contactId(fields), fields: JSON.stringify(fields), ...address, created_at: at, updated_at: at };
 }
 
-/** Describes a known contact anew, and checks its address again. */
+/** Updates a known contact's description, and checks its address again. */
 export async function insertContact(db: Db, contact: NewContact): Promise<StoredContact> {
   const { id, created_at, ...changes } = contactRow(contact);
   return db

@@ -1,4 +1,4 @@
-/** Contacts, as PostGrid keeps them: written into a request, or stored and named by their id. */
+/** Contacts like PostGrid's: given in a request, or stored and named by their id. */
 import { type ContactFields, readContact } from './contact-fields.ts';
 import { findContact, insertContact, type StoredContact } from './contact-store.ts';
 import type { PrintShop } from './print-shop.ts';
@@ -8,7 +8,7 @@ import type { AddressCheck } from './tables.ts';
 
 type Resolved = {
   readonly fields: ContactFields;
-  /** What was found out when the contact was stored; null for one that is written into the request. */
+  /** The check made when the contact was stored; null for one given in the request. */
   readonly known: AddressCheck | null;
 };
 
@@ -27,7 +27,7 @@ export async function createContact(shop: PrintShop, request: RequestFields): Pr
   return insertContact(shop.db, { fields, ...address, at: shop.clock.now() });
 }
 
-/** Every address is right, unless the switch for it is on. */
+/** Every address is valid unless the switch says otherwise. */
 export function checkAddress(
   { skipVerification, forceVerifiedStatus }: ContactFields,
   isSwitched: boolean,

@@ -1,8 +1,8 @@
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Codes of the list that stand for no country. */
+/** Listed codes that aren't countries. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
-/** Whether it is a country's code today: UK and SU were others' or are nobody's. */
+/** Returns true only for current country codes; UK is an alias and SU is obsolete. */
 export function isCountryCode(code: string): boolean {
   if (!/^[a-z]{2}$/i.test(code)) return false;
   const upper = code.toUpperCase();

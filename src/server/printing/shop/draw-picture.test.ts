@@ -18,7 +18,7 @@ function pageOf(fill: Ink): Page {
   return { ...page, ops: [{ kind: 'path', layer: 'art', d, fill, stroke: null, opacity: 1 }] };
 }
 
-/** The largest difference of a channel between the picture and the screen. */
+/** Returns the largest difference of a channel between the picture and the screen. */
 async function differenceOf(fill: Ink): Promise<number> {
   const page = pageOf(fill);
   const scene = { layoutVersion: 'test', format: '6x4', front: page, back: page } as const;

@@ -1,4 +1,4 @@
-/** Draws one page of a print as PNG, in a worker thread; the back has its address stamped. */
+/** Renders one page of a print as PNG in a worker thread; the back gets its address stamped. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import type { FormatId } from '#layout/formats.ts';
@@ -41,19 +41,19 @@ async function renderPage(pdf: Uint8Array, index: number) {
   }
 }
 
-/** Every color of our print files has a profile; a file without any has black ink alone. */
+/** Colors in our print files always have a profile; a file without one has black ink only. */
 const COLOR_SPACE = '/ICCBased';
 
 let printedGrays: readonly number[] | undefined;
 
-/** PDFium shows tints of black ink as plain grays, darker than the press prints them. */
+/** Adjusts tints of black ink, which PDFium shows as plain grays, darker than printed. */
 function asPrinted(pixels: Uint8Array): Uint8Array {
   printedGrays ??= Array.from({ length: 256 }, (_, shown) => printedGray(1 - shown / 255));
   const grays = printedGrays;
   return Uint8Array.from(pixels, (value, at) => (at % 4 === 3 ? value : (grays[value] ?? value)));
 }
 
-/** The gray on the screen that is printed as this tint. */
+/** Returns the screen's gray that matches this tint in print. */
 function printedGray(tint: number): number {
   let gray = 0;
   while (gray < 255 && blackTint(gray) > tint) gray += 1;

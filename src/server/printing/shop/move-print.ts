@@ -1,4 +1,4 @@
-/** Moves a card through the shop, stage by stage: on a schedule, from the sandbox page, or back out of it. */
+/** Moves a card through the shop, stage by stage: on a schedule, from the sandbox page, or back to the sender. */
 import { randomInt } from 'node:crypto';
 import type { Trx } from '../../db/database.ts';
 import type { PrintShop } from './print-shop.ts';
@@ -6,7 +6,7 @@ import { lockPrint, type Print, takeSwitch, updatePrint } from './store.ts';
 import type { Cancellation, Stage } from './tables.ts';
 import { queueWebhook } from './webhooks.ts';
 
-/** The US post scans its mail. */
+/** USPS scans its mail. */
 const STAGES_IN_THE_US: readonly Stage[] = [
   { status: 'ready', imbStatus: null },
   { status: 'printing', imbStatus: null },
@@ -52,7 +52,7 @@ export function canAdvance(print: Print): boolean {
   return nextStage(print) !== null;
 }
 
-/** Only a card that has left the shop can be returned, and only the US post says so. */
+/** Only a card that has left the shop can be returned, and only USPS reports it. */
 export function canReturn(print: Print): boolean {
   const hasLeft = print.status === 'processed_for_delivery' || print.status === 'completed';
   return hasLeft && isInTheUs(print) && print.imb_status !== 'returned_to_sender';
@@ -106,7 +106,7 @@ export async function scheduleNextStage(shop: PrintShop, trx: Trx, print: Print)
   if (!canAdvance(print)) return;
   const now = shop.clock.now();
   const waitMilliseconds = nextMoveAt(shop, print, now).getTime() - now.getTime();
-  // Jobs run on the system's clock, which a test's clock may be ahead of.
+  // Jobs run on the system's clock, which may be behind a test's clock.
   const startAfter = new Date(Date.now() + waitMilliseconds);
   await shop.jobs.send('advance-print', { printId: print.id, from: stageName(stageOf(print)) }, { trx, startAfter });
 }
@@ -130,10 +130,10 @@ const easternTime = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
 });
 
-/** Eastern time, as PostGrid counts its days. */
+/** Uses Eastern time, like PostGrid. */
 export function midnightAfter(time: Date): Date {
   const { year, month, day } = easternParts(time);
-  // Midnight is at four or five o'clock UTC, depending on daylight saving.
+  // Midnight is at 4:00 or 5:00 UTC, depending on daylight saving.
   const inWinter = new Date(Date.UTC(year, month - 1, day + 1, 5));
   return easternParts(inWinter).hour === 0 ? inWinter : new Date(inWinter.getTime() - 3600_000);
 }
@@ -144,7 +144,7 @@ function easternParts(time: Date) {
   return { year: number('year'), month: number('month'), day: number('day'), hour: number('hour') };
 }
 
-/** Shaped like the number of a USPS Intelligent Mail barcode. */
+/** Looks like the number of a USPS Intelligent Mail barcode. */
 function drawTrackingNumber(): string {
   const digits = () => String(randomInt(0, 10_000)).padStart(4, '0');
   return `9400 ${digits()} ${digits()} ${digits()} ${digits()} 00`;

@@ -1,4 +1,4 @@
-/** Prints, contacts and webhooks in PostGrid's format, which leaves out what isn't known. */
+/** Presents prints, contacts and webhooks in PostGrid's format, without unknown fields. */
 import * as z from 'zod/mini';
 import { type ContactFields, contactId } from './contact-fields.ts';
 import { type PrintShop, pdfPath } from './print-shop.ts';

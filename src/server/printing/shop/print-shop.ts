@@ -17,7 +17,7 @@ export type PrintShop = {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly log: Logger;
-  /** How long a card stays in each stage, in seconds. real: as at PostGrid, from midnight to midnight. */
+  /** Seconds that a card stays in each stage. real: from midnight to midnight, as at PostGrid. */
   readonly pace: number | 'real';
   /** Where this process reaches itself, without a trailing slash. */
   readonly url: string;
@@ -27,7 +27,7 @@ export type PrintShop = {
 
 export type PrintShopOptions = Omit<PrintShop, 'apiKey' | 'webhookSecret'>;
 
-/** Draws the keys once per database, so that all processes of an installation share them. */
+/** Generates the keys once per database, so that all processes of an installation share them. */
 export async function openPrintShop(options: PrintShopOptions): Promise<PrintShop> {
   const { db } = options;
   const fresh = { api_key: `test_sk_${randomKey()}`, webhook_secret: `webhook_secret_${randomKey()}` };

@@ -1,4 +1,6 @@
-/** Reads a form with files without copying them: a mailing sends thousands of print files, which nobody may ever look at. */
+/**
+ * Reads a form with files without copying them, because a mailing sends thousands of print files that nobody may ever look at.
+ */
 
 export type FormPart = string | Uint8Array;
 

@@ -1,4 +1,4 @@
-/** Reads requests as PostGrid does: JSON, or forms whose nested fields are written like `to[city]` and `events[]`. */
+/** Reads requests like PostGrid: JSON, or forms whose nested fields are written like `to[city]` and `events[]`. */
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUnstorable } from '../../http/storable.ts';
@@ -7,7 +7,7 @@ import { type FormPart, type NamedPart, readForm } from './read-form.ts';
 export class ShopRefusal extends Error {
   override readonly name = 'ShopRefusal';
   readonly status: number;
-  /** Follows from the status when left out. */
+  /** Follows from the status if omitted. */
   readonly type: string | undefined;
 
   constructor(message: string, status = 400, type?: string) {
@@ -40,7 +40,7 @@ export function readFields(request: FastifyRequest): RequestFields {
   return fields;
 }
 
-/** Throws ShopRefusal with the first thing that is wrong. */
+/** Throws ShopRefusal for the first problem. */
 export function parseFields<S extends z.ZodMiniType>(schema: S, fields: unknown): z.output<S> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
@@ -73,7 +73,7 @@ function nest(parts: readonly NamedPart[]): RequestFields {
 
 type Leaf = { readonly path: readonly string[]; readonly value: FormPart };
 
-/** `to[city]` is to, city; the empty name in `events[]` stands for an item of a list. */
+/** Splits `to[city]` into to and city; the empty name in `events[]` stands for a list item. */
 function readPath(name: string): string[] {
   return /^\w+(\[\w*\])+$/.test(name) ? name.slice(0, -1).split(/\]?\[/) : [name];
 }
@@ -83,7 +83,7 @@ function group(leaves: readonly Leaf[]): RequestFields {
   return Object.fromEntries([...groups].map(([name, members]) => [name, readValue(members)]));
 }
 
-/** Of a field that was sent more than once, the last value counts. */
+/** If a field was sent more than once, the last value counts. */
 function readValue(leaves: readonly Leaf[]): unknown {
   const inner = leaves.map(({ path, value }) => ({ path: path.slice(1), value }));
   if (inner.some(({ path }) => path.length === 0)) return inner.at(-1)?.value;

@@ -1,4 +1,7 @@
-/** What all of PostGrid's endpoints share here: the key, bodies, pages of lists, errors, and the switches that make calls fail. */
+/**
+ * Everything that PostGrid's endpoints share here: the key, bodies, pages of lists, errors, and the switches that make calls
+ * fail.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -10,7 +13,7 @@ import { readSwitches } from './store.ts';
 
 const LARGEST_REQUEST_BYTES = 100 * 1024 * 1024;
 
-/** Of every route. */
+/** Options of every route. */
 export const OPTIONS = { schema: { hide: true }, bodyLimit: LARGEST_REQUEST_BYTES };
 
 type Frame = {

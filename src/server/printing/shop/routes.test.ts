@@ -1,4 +1,4 @@
-/** The local print shop as PostGrid's own client uses it, with JSON bodies, contacts and searches, and as /sandbox shows it. */
+/** Uses the local print shop like PostGrid's own client (JSON bodies, contacts, searches), and like /sandbox. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SANDBOX_PRINTS_PAGE_SIZE } from '#contract/sandbox-prints.ts';
@@ -19,7 +19,7 @@ const KEVIN = {
 };
 
 let server: TestApp;
-/** A file that the shop has, because it takes no other URLs. */
+/** A file of the shop, because it accepts no other URLs. */
 let pdfUrl: string;
 let pdf: Uint8Array;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function call(method: string, path: string, body?: Body | FormData, header
   return { status: response.status, body: answer };
 }
 
-/** TypeScript's view of a part of an answer. */
+/** Returns a typed part of an answer. */
 const partOf = (value: unknown): Body => ({ ...(typeof value === 'object' ? value : {}) });
 
 const print = async (changes: Body = {}) =>

@@ -1,4 +1,4 @@
-/** PostGrid's HTTP API for postcards and contacts; served only while no PostGrid key is set. */
+/** PostGrid's HTTP API for postcards and contacts. Served only when no PostGrid key is set. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Serve } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-/** For the /sandbox page: shows every card, moves it on, and makes the next calls fail. */
+/** Serves the /sandbox page: shows every card, moves it on, and makes the next calls fail. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -64,7 +64,7 @@ export function registerPrintSandboxFiles(app: FastifyInstance, shop: PrintShop,
   }
 }
 
-/** Drawn when first shown, then kept beside its PDF. Returns null when the PDF is gone. */
+/** Rendered when first shown, then stored beside its PDF. Returns null when the PDF is gone. */
 async function getPicture(
   { storage }: PrintShop,
   workers: WorkerPool,
@@ -102,7 +102,7 @@ function presentForPage(print: Print): SandboxPrint {
   };
 }
 
-/** Throws conflict when there is no such card, or it can't move any further. */
+/** Throws conflict for an unknown card, or one that can't move any further. */
 async function moved(print: Promise<Print | null>): Promise<SandboxPrint> {
   const result = await print;
   if (result === null) throw new AppError('conflict');

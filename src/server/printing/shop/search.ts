@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ShopRefusal } from './read-request.ts';
 
-/** All of `texts` occur somewhere, and each field has its value. */
+/** Matches if all `texts` occur somewhere and each field has its value. */
 export type Search = {
   readonly texts: readonly string[];
   readonly metadata: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export type Page = { readonly limit: number; readonly skip: number; readonly sea
 
 const structuredSchema = z.record(z.string().check(z.regex(/^metadata\.\w+$/)), z.string());
 
-/** Words, a "quoted text", or fields as JSON, such as {"metadata.order_id": "1"}. Throws ShopRefusal. */
+/** Reads words, a "quoted text", or fields as JSON, such as {"metadata.order_id": "1"}. Throws ShopRefusal. */
 export function parseSearch(query: string): Search {
   const trimmed = query.trim();
   if (!trimmed.startsWith('{')) {

@@ -1,4 +1,4 @@
-/** Draws the address that the shop stamps on the back, as an SVG of outlines the size of the sheet. */
+/** Draws the address that the shop stamps on the back, as SVG outlines in the size of the sheet. */
 import { type Address, COUNTRIES, COUNTRY_CODES } from '#domain/address.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { layoutAddress } from '#layout/back/address-block.ts';
@@ -30,7 +30,7 @@ export function recipientName({ firstName = '', lastName = '' }: Recipient): str
   return [firstName, lastName].filter((name) => name !== '').join(' ');
 }
 
-/** Turns PostGrid's contact back into an address; an unknown country is treated as the United States. */
+/** Turns PostGrid's contact back into an address. An unknown country is treated as the United States. */
 function toAddress(recipient: Recipient): Address {
   const { companyName, addressLine1, addressLine2, postalOrZip, city, provinceOrState, countryCode } = recipient;
   return {

@@ -19,7 +19,7 @@ export async function keepKeys(db: Db, fresh: Keys): Promise<Keys> {
   return db.selectFrom('sandbox.print_shop').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Returns undefined when the shop never opened. */
+/** Returns undefined if the shop never opened. */
 export async function findKeys(db: Db): Promise<Keys | undefined> {
   return db.selectFrom('sandbox.print_shop').selectAll().executeTakeFirst();
 }
@@ -31,7 +31,7 @@ export type NewPrint = Omit<
   'position' | 'status' | 'imb_status' | 'tracking_number' | 'cancellation' | 'updated_at'
 >;
 
-/** How long PostGrid remembers an idempotency key. */
+/** PostGrid remembers an idempotency key for this long. */
 const KEY_LIFE_MILLISECONDS = 24 * 3600_000;
 
 export async function findPrintByKey(db: Db, key: string, now: Date): Promise<Print | null> {
@@ -44,7 +44,7 @@ export async function findPrintByKey(db: Db, key: string, now: Date): Promise<Pr
   return row ?? null;
 }
 
-/** Keeps the contacts it names, too. Returns null when another request with the same key came first. */
+/** Stores its contacts, too. Returns null when another request with the same key came first. */
 export async function insertPrint(trx: Trx, print: NewPrint): Promise<Print | null> {
   const oldest = new Date(print.created_at.getTime() - KEY_LIFE_MILLISECONDS);
   await trx
@@ -61,7 +61,7 @@ export async function insertPrint(trx: Trx, print: NewPrint): Promise<Print | nu
     .with('named', (query) =>
       query
         .insertInto('sandbox.contacts')
-        // In one order everywhere, so that two requests never wait for each other.
+        // Always in the same order, to prevent deadlocks between two requests.
         .values(contacts.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
         .onConflict((conflict) => conflict.column('id').doNothing()),
     )
@@ -112,7 +112,7 @@ export async function updatePrint(trx: Trx, id: string, change: PrintChange): Pr
 
 const CONTENT = sql`concat_ws(' ', id, status, size, description, metadata::text, recipient::text, sender::text)`;
 
-/** Newest first, as PostGrid lists them. */
+/** Newest first, like PostGrid. */
 export async function listPrints(db: Db, page: Page): Promise<{ prints: Print[]; total: number }> {
   const { texts, metadata } = page.search ?? { texts: [], metadata: {} };
   let matching = db.selectFrom('sandbox.prints');
@@ -125,7 +125,7 @@ export async function listPrints(db: Db, page: Page): Promise<{ prints: Print[];
   return { prints, total };
 }
 
-/** Newest first, for the page, which doesn't shift when cards are added. */
+/** Newest first. Uses a cursor, so that the page doesn't shift when cards are added. */
 export async function listPrintsAfter(db: Db, cursor: string | null, limit: number) {
   let older = db.selectFrom('sandbox.prints').selectAll();
   if (cursor !== null) {
@@ -144,7 +144,7 @@ export async function listPrintsAfter(db: Db, cursor: string | null, limit: numb
   return { prints: rows.slice(0, limit), hasMore: rows.length > limit, total };
 }
 
-/** Returns true when the switch is on, and counts down the calls that it is on for. */
+/** Returns true when the switch is on, and counts down its remaining calls. */
 export async function takeSwitch(db: Db | Trx, name: PrintSwitch): Promise<boolean> {
   const row = await db
     .updateTable('sandbox.print_switches')
@@ -156,7 +156,7 @@ export async function takeSwitch(db: Db | Trx, name: PrintSwitch): Promise<boole
   return row !== undefined;
 }
 
-/** Takes several switches, most of which are off, for one request. */
+/** Reads several switches for one request; most are off. */
 export async function readSwitches(db: Db): Promise<(name: PrintSwitch) => Promise<boolean>> {
   const switched = db.selectFrom('sandbox.print_switches').select('name').where('remaining', '<>', 0);
   const on = new Set((await switched.execute()).map(({ name }) => name));
@@ -192,7 +192,7 @@ export async function findShopData(trx: Trx, orderIds: readonly string[]): Promi
   };
 }
 
-/** With the contacts they name. */
+/** Also deletes their contacts. */
 export async function deletePrintsOf(trx: Trx, orderIds: readonly string[]): Promise<void> {
   const deleted = await trx
     .deleteFrom('sandbox.prints')
@@ -203,7 +203,7 @@ export async function deletePrintsOf(trx: Trx, orderIds: readonly string[]): Pro
   await deleteContacts(trx, [...new Set(contacts.map(contactId))]);
 }
 
-/** Binds one parameter, however many orders there are. */
+/** Binds a single parameter, however many orders there are. */
 function isOf(orderIds: readonly string[]) {
   return sql<boolean>`metadata ->> 'order_id' = any(${[...orderIds]}::text[])`;
 }

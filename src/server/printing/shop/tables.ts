@@ -9,10 +9,10 @@ export type ShopStatus = (typeof SHOP_STATUSES)[number];
 
 export type ImbStatus = 'entered_mail_stream' | 'out_for_delivery' | 'returned_to_sender';
 
-/** How far a card has come through the shop and the mail. */
+/** A card's progress through the shop and the mail. */
 export type Stage = { readonly status: ShopStatus; readonly imbStatus: ImbStatus | null };
 
-/** What the shop found out about an address. */
+/** The result of checking an address. */
 export type AddressCheck = {
   readonly address_status: 'verified' | 'corrected' | 'failed';
   readonly address_errors: string | null;

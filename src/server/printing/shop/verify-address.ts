@@ -8,7 +8,7 @@ import { parseFields, readFields, ShopRefusal } from './read-request.ts';
 import { OPTIONS } from './routes-frame.ts';
 import { takeSwitch } from './store.ts';
 
-/** Within the US and Canada, and elsewhere. */
+/** The paths for the US and Canada, and for other countries. */
 export const VERIFICATION_PATHS = ['/v1/addver', '/v1/intl_addver'] as const;
 
 const line = z._default(z.string().check(z.maxLength(500)), '');
@@ -83,7 +83,7 @@ function findErrors({ line1, city, postalOrZip, country }: Given): Readonly<Reco
   };
 }
 
-/** Reads `1 Elm St, Boston, MA 02114, US`; what doesn't look like that is all taken for the street. */
+/** Reads `1 Elm St, Boston, MA 02114, US`; any other format counts as a street. */
 function splitLine(text: string): Given {
   const parts = text.split(',').map(tidySpaces);
   const country = parts.length > 3 && /^[a-z]{2}$/i.test(parts.at(-1) ?? '') ? parts.pop() : undefined;

@@ -100,7 +100,7 @@ export function registerWebhooks(scope: FastifyInstance, shop: PrintShop): void 
   });
 }
 
-/** Clients separate several by commas, or repeat the parameter. */
+/** Clients separate several types by commas, or repeat the parameter. */
 function readTypes(request: FastifyRequest): readonly string[] {
   const { type = [] } = eventsQuery.parse(request.query);
   return [type].flat().flatMap((each) => each.split(','));

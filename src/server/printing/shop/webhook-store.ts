@@ -16,12 +16,12 @@ export async function insertWebhook(db: Db, { at, metadata, ...webhook }: NewWeb
     .executeTakeFirstOrThrow();
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export type WebhookChanges = {
   readonly [name in Exclude<keyof NewWebhook, 'id' | 'at'>]?: NewWebhook[name] | undefined;
 } & { readonly at: Date };
 
-/** Returns null when there is no such webhook. */
+/** Returns null for an unknown webhook. */
 export async function updateWebhook(
   db: Db,
   id: string,
@@ -41,7 +41,7 @@ export async function findWebhook(db: Db, id: string): Promise<Webhook | null> {
   return row ?? null;
 }
 
-/** Returns false when there is no such webhook. */
+/** Returns false for an unknown webhook. */
 export async function deleteWebhook(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sandbox.webhooks').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
@@ -101,7 +101,7 @@ export type NewEvent = {
   readonly at: Date;
 };
 
-/** Returns the event's id, and those of the webhooks that listen to it. */
+/** Returns the ids of the event and of the webhooks that listen to it. */
 export async function insertEvent(trx: Trx, { printId, type, payload, at }: NewEvent) {
   return trx
     .insertInto('sandbox.print_webhooks')
@@ -125,7 +125,7 @@ export async function findEvent(db: Db, id: string): Promise<StoredEvent | null>
   return row ?? null;
 }
 
-/** Returns null when the product has got the event, or it is gone. */
+/** Returns null if the product already got the event, or it is gone. */
 export async function findUndelivered(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('sandbox.print_webhooks')
@@ -144,10 +144,10 @@ export async function deleteDeliveredBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom('sandbox.print_webhooks').where('delivered_at', '<', time).execute();
 }
 
-/** Earlier versions kept a signed token instead of the event. */
+/** Earlier versions stored a signed token instead of the event. */
 const TYPE = sql<string | null>`case when body like '{%' then body::jsonb ->> 'type' end`;
 
-/** Newest first. No types: all of them. */
+/** Newest first. An empty list of types means all. */
 export async function listEvents(db: Db, types: readonly string[], { limit, skip }: Page) {
   let matching = db.selectFrom('sandbox.print_webhooks').where(TYPE, 'is not', null);
   if (types.length > 0) matching = matching.where(TYPE, 'in', types);

@@ -22,7 +22,7 @@ const DELIVERY_TIMEOUT_MILLISECONDS = 15_000;
 
 export async function queueWebhook(shop: PrintShop, trx: Trx, event: { type: ShopEvent; print: Print }): Promise<void> {
   const at = shop.clock.now();
-  // A token says no more than this: it has no id.
+  // A token contains only this; it has no id.
   const payload = { type: event.type, data: presentPrint(shop, event.print), iat: Math.floor(at.getTime() / 1000) };
   const { id, listeners } = await insertEvent(trx, { printId: event.print.id, type: event.type, payload, at });
   await shop.jobs.send('print-shop-webhook', { deliveryId: id }, { trx });
@@ -30,7 +30,7 @@ export async function queueWebhook(shop: PrintShop, trx: Trx, event: { type: Sho
     await shop.jobs.send('client-webhook', { eventId: id, webhookId, tries: 1 }, { trx });
 }
 
-/** To the product itself. */
+/** Delivers an event to the product itself. */
 export async function deliverWebhook(shop: PrintShop, deliveryId: string): Promise<void> {
   const body = await findUndelivered(shop.db, deliveryId);
   if (body === null || (await takeSwitch(shop.db, 'lose_webhooks'))) return;
@@ -40,11 +40,11 @@ export async function deliverWebhook(shop: PrintShop, deliveryId: string): Promi
   await markDelivered(shop.db, deliveryId, shop.clock.now());
 }
 
-/** PostGrid's waits between two tries. */
+/** PostGrid waits this long between tries. */
 const RETRY_HOURS = [1, 2, 4];
 const HOUR_MILLISECONDS = 3600_000;
 
-/** To a client's webhook, if it is still wanted. */
+/** Delivers an event to a client's webhook, if it is still registered. */
 export async function callClient(
   shop: PrintShop,
   { eventId, webhookId, tries }: JobData['client-webhook'],
@@ -64,7 +64,7 @@ export async function callClient(
   });
 }
 
-/** The shop calls no other machine, so clients elsewhere hear nothing. */
+/** The shop calls no other machine, so clients elsewhere get no events. */
 export function isOnThisMachine(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }

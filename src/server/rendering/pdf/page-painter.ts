@@ -21,7 +21,7 @@ export type PageResources = {
   readonly ExtGState: Record<string, PDFRef>;
 };
 
-/** A photo may be in several places, prepared for each. */
+/** A photo may appear in several places, and is prepared for each. */
 export type PrintPhotos = ReadonlyMap<ImageOp, PrintPhoto>;
 
 export type PainterOptions = {
@@ -36,7 +36,7 @@ function isTransparent(op: DrawOp): boolean {
   return op.kind === 'shade' || (op.kind === 'path' && op.opacity < 1);
 }
 
-/** A group that doesn't see what is below it. */
+/** Returns an isolated group, which ignores what is below it. */
 function formOf({ width, height }: Size, space: PDFRef | PDFName) {
   const group = { S: 'Transparency', CS: space, I: true };
   return { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Group: group };
@@ -52,7 +52,7 @@ export class PagePainter {
   readonly #shadings = new Map<string, PDFRef>();
   readonly #opacities = new Map<string, PDFRef>();
   readonly #groups = new Map<string, PDFRef>();
-  /** Of the groups, which have no groups in them. */
+  /** Resources of the groups, which contain no groups themselves. */
   readonly #groupResources: PDFRef;
   readonly #fontRefs = new Map<string, PDFRef>();
 
@@ -63,8 +63,8 @@ export class PagePainter {
   }
 
   /**
-   * Transparent shapes blend with what is below them in the colors of the screen, in a group of their own: so black text
-   * above them stays black ink alone.
+   * Transparent shapes blend with what is below them in screen colors, in their own group, so that black text above them stays
+   * pure black ink.
    */
   paint(ops: readonly DrawOp[], inks: PageInks, size: Size): string {
     const end = ops.findLastIndex(isTransparent) + 1;
@@ -154,7 +154,7 @@ export class PagePainter {
     return used;
   }
 
-  /** Each kind of page has its own, because a font's glyphs bring their inks along. */
+  /** Each kind of page has its own emoji fonts, because their glyphs contain the page's inks. */
   #usedEmoji({ font: piece, tone }: EmojiOp, inks: PageInks): UsedEmoji {
     const key = `${piece} ${tone} ${inks}`;
     const used =

@@ -35,7 +35,7 @@ function glyph(parts: { id: number; x: number; y?: number; advance?: number; clu
   };
 }
 
-/** Finds where each glyph is shown, reading the operators as a PDF reader does. */
+/** Finds where each glyph is shown by reading the operators like a PDF reader. */
 function placesOf(content: string, used: UsedFont): number[] {
   const places: number[] = [];
   for (const [, x = '', shown = ''] of content.matchAll(/1 0 0 -1 (\S+) \S+ Tm \[(.*)\] TJ/g)) {

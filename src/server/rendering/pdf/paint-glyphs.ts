@@ -2,22 +2,22 @@ import type { EmojiOp, Glyph, GlyphsOp, TextOp, Turn } from '#layout/scene.ts';
 import { pdfNumber, pdfNumbers } from './pdf-syntax.ts';
 import { utf16 } from './to-unicode.ts';
 
-/** In thousandths of the font's size: a smaller gap needs no adjustment. */
+/** In thousandths of the font's size; a smaller gap needs no adjustment. */
 const PEN_TOLERANCE = 0.02;
 
-/** A font in the file, whose codes are hexadecimal and whose widths are in thousandths of its size. */
+/** A font in the file, with hexadecimal codes and widths in thousandths of its size. */
 type FileFont = {
   readonly name: string;
   encode(glyphId: number, text: string): string;
   width(glyphId: number): number;
 };
 
-/** Writes the operators for one run, with each glyph where the layout put it. The color comes as its operator. */
+/** Writes the operators for one run, with each glyph where the layout put it. `color` is an operator. */
 export function paintGlyphs(op: GlyphsOp, used: FileFont, color: string): string {
   return showText(op, used, { color, spell });
 }
 
-/** Emoji have their own colors, and each is one text. */
+/** Emoji have their own colors, and each is its own text. */
 export function paintEmoji(op: EmojiOp, used: FileFont): string {
   return showText(op, used, { color: '', spell: (_, shown) => shown, turn: op.turn });
 }
@@ -43,9 +43,9 @@ function showText<T extends TextOp>(
 }
 
 /**
- * Gives the text of a whole run where glyph by glyph is not enough: from right to left, and where marks or parts of
- * letters are glyphs of their own. PDFium and Poppler take even such text as written from left to right, and turn what
- * belongs the other way: so that is turned here. PDFium drops characters beyond 16 bits from it, so emoji do without.
+ * Attaches the text to a whole run where single glyphs aren't enough: right-to-left text, and marks or parts of letters that
+ * are their own glyphs. PDFium and Poppler assume left-to-right and reverse the rest, so this reverses it first. PDFium drops
+ * characters beyond 16 bits, so emoji don't use it.
  */
 function spell({ text, isRightToLeft, glyphs }: GlyphsOp, shown: string): string {
   const hasParts = new Set(glyphs.map(({ cluster }) => cluster)).size < glyphs.length;
@@ -57,7 +57,7 @@ function spell({ text, isRightToLeft, glyphs }: GlyphsOp, shown: string): string
 
 type MeaningfulGlyph = Glyph & { readonly text: string };
 
-/** Assigns each cluster's text to its widest glyph, the base; marks add none, whichever side they are on. */
+/** Assigns each cluster's text to its widest glyph, the base. Marks add no text, whichever side they are on. */
 function clusterTexts({ text, glyphs }: TextOp): Map<Glyph, string> {
   const clusters = Map.groupBy(glyphs, ({ cluster }) => cluster);
   const starts = [...clusters.keys()].sort((a, b) => a - b);
@@ -80,7 +80,7 @@ function splitByHeight(glyphs: readonly MeaningfulGlyph[]): MeaningfulGlyph[][] 
   return lines;
 }
 
-/** Where a line starts, on a page whose y points down. */
+/** Returns the matrix where a line starts, on a page whose y points down. */
 function matrixAt([first]: readonly Glyph[], { sin, cos }: Turn): string {
   return first ? `${pdfNumbers([cos, sin, sin, -cos], MATRIX_DIGITS)} ${pdfNumbers([first.x, first.y])} Tm ` : '';
 }

@@ -15,7 +15,7 @@ import { type PrintPhoto, preparePrintPhoto } from '../print-photo.ts';
 import { type PdfOptions, paintPdf } from './paint-pdf.ts';
 import { PROOF_MARGIN } from './proof-marks.ts';
 
-/** Each by what makes it hard to copy from a PDF. */
+/** Named by what makes each hard to copy from a PDF. */
 const COPIED = {
   'accents and ligatures': 'Señor, the naïve office café: 1st flight',
   'combining marks': 'e\u0301a\u0300 Z\u0335 q\u0301',
@@ -294,7 +294,7 @@ describe('draw operations', () => {
     const scene: Scene = { layoutVersion: 'test', format: '6x4', front: pageOf(ops), back: pageOf([]) };
     return paintPdf({ scene, fonts, photos: new Map() });
   };
-  /** Returns the kinds of colors used, and the share of the page that is not white. */
+  /** Returns the kinds of colors used, and the share of the page that isn't white. */
   const drawn = async (...ops: readonly DrawOp[]) => {
     const pdf = await file(ops);
     const { pixels } = await rasterize(pdf, 1, 144);

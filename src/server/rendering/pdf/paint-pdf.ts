@@ -13,7 +13,7 @@ import { PROOF_MARGIN, proofOps } from './proof-marks.ts';
 export type PdfInput = {
   readonly scene: Scene;
   readonly fonts: FontSet;
-  /** For every photo in the scene. */
+  /** Contains every photo in the scene. */
   readonly photos: PrintPhotos;
   readonly options?: PdfOptions;
 };
@@ -21,20 +21,20 @@ export type PdfInput = {
 export type PdfOptions = {
   /** Layers that the print service adds itself, such as the address. */
   readonly without?: readonly Layer[];
-  /** A wider sheet with trim marks and a note, for people to look at. */
+  /** True for a wider sheet with trim marks and a note, for people to look at. */
   readonly isProof?: boolean;
-  /** Notes on a proof that the print service puts real postage in place of the stamp. */
+  /** True if a proof notes that the print service replaces the stamp with real postage. */
   readonly isStampPicture?: boolean;
 };
 
-/** The same input gives the same bytes. */
+/** Returns the same bytes for the same input. */
 export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput): Promise<Uint8Array> {
   const { without = [], isProof = false, isStampPicture = false } = options;
   const context = PDFContext.create();
   context.header = PDFHeader.forVersion(1, 6);
   const painter = new PagePainter({ context, fonts, photos });
   const sheets = [scene.front, scene.back].map((page, index) => {
-    // By all layers, so that leaving one out doesn't change how the others are printed.
+    // Considers all layers, so that leaving one out doesn't change how the others are printed.
     const inks = isProof ? 'screen' : inksOf(page.ops);
     const ops = page.ops.filter(({ layer }) => layer !== 'placeholder' && !without.includes(layer));
     const card = painter.paint(ops, inks, page);
@@ -77,7 +77,7 @@ export async function paintPdf({ scene, fonts, photos, options = {} }: PdfInput)
   return PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer();
 }
 
-/** A proof's sheet is larger than the card, and art may end beyond the bleed. */
+/** A proof's sheet is larger than the card, and art may extend beyond the bleed. */
 function clipToBleed({ width, height }: Page, content: string): string {
   return `q ${pdfNumbers([0, 0, width, height])} re W n\n${content}Q\n`;
 }
@@ -108,7 +108,7 @@ function hashInput({ scene, photos, options }: Pick<PdfInput, 'scene' | 'photos'
 
 const photoHashes = new WeakMap<Uint8Array, string>();
 
-/** The cards of a mailing share their photos, whose bytes never change. */
+/** Caches by buffer, because a mailing's cards share their photos, whose bytes never change. */
 function hashPhoto(jpeg: Uint8Array): string {
   const known = photoHashes.get(jpeg);
   if (known !== undefined) return known;

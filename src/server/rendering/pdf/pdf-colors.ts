@@ -1,7 +1,7 @@
 /**
- * Colors in the print file, of two kinds: sRGB, by a profile that everything in the file shares, and tints of black ink.
- * On a page with colors, tints are CMYK with only K. On a page of black ink alone they are DeviceGray, which the output
- * intent makes the black plate.
+ * Two kinds of colors in the print file: sRGB, by a profile that the whole file shares, and tints of black ink. On a page with
+ * colors, tints are CMYK with only K. On a page with only black ink they are DeviceGray, which the output intent maps to the
+ * black plate.
  */
 import { readFileSync } from 'node:fs';
 import { type PDFContext, PDFName, type PDFRef } from '@cantoo/pdf-lib';
@@ -10,7 +10,7 @@ import type { DrawOp, Ink, LinearGradient, PathOp } from '#layout/scene.ts';
 import type { PrintPhoto } from '../print-photo.ts';
 import { addStream, pdfNumber, pdfNumbers } from './pdf-syntax.ts';
 
-/** Whether a page has colors or black ink alone; `screen` is for proofs, which people look at: all of it is sRGB. */
+/** A page has colors or only black ink. `screen` is for proofs, which people look at: everything is sRGB. */
 export type PageInks = 'color' | 'black' | 'screen';
 
 const SRGB_NAME = 'sRGB';
@@ -45,7 +45,7 @@ export class PdfColors {
     return `/${SRGB_NAME} ${chooseSpace} ${pdfNumbers(channels(rgb), DIGITS)} ${chooseColor}`;
   }
 
-  /** The space of gradients, in which transparent shapes blend too: so both look as on the screen. */
+  /** Returns the space of gradients and blending shapes, so that both look like on screen. */
   space(inks: PageInks): PDFRef | PDFName {
     return inks === 'black' ? PDFName.of('DeviceGray') : this.#profile();
   }
@@ -112,7 +112,7 @@ function fillInks(fill: PathOp['fill']): readonly Ink[] {
   return isGradient(fill) ? fill.stops.map(({ ink }) => ink) : [fill];
 }
 
-/** From 0 to 1. */
+/** Each channel is between 0 and 1. */
 function channels(rgb: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16) / 255);
 }
@@ -121,7 +121,7 @@ type ColorStop = { readonly at: number; readonly color: number[] };
 
 const GRAY_STEPS = 8;
 
-/** The screen blends grays evenly, but even tints look uneven: so a gray gradient gets more stops. */
+/** The screen blends grays evenly, but even tints look uneven, so a gray gradient gets more stops. */
 function colorStops({ stops }: LinearGradient, inks: PageInks): readonly ColorStop[] {
   if (inks !== 'black') return stops.map(({ at, ink }) => ({ at, color: channels(ink.rgb) }));
   const grays = stops.map(({ at, ink }) => ({ at, gray: (channels(ink.rgb)[0] ?? 0) * 255 }));

@@ -1,6 +1,6 @@
 /**
- * Metadata for the print service's software. With it the file has what PDF/X-4 asks for; no validator has checked that, so
- * don't promise more than the structure.
+ * Metadata for the print service's software. With it, the file has the structure of PDF/X-4. No validator has checked that, so
+ * don't promise more.
  */
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';

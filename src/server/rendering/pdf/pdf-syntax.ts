@@ -3,7 +3,7 @@ import { copyStringIntoBuffer, type PDFContext, type PDFRawStream, type PDFRef }
 
 type StreamDict = NonNullable<Parameters<PDFContext['stream']>[1]>;
 
-/** The library copies bytes one by one, which took half of the time that a print file takes. */
+/** Replaces the library's byte-by-byte copy, which took half of a print file's time. */
 function copyAtOnce(stream: PDFRawStream): PDFRawStream {
   stream.copyBytesInto = (buffer, start) => {
     stream.updateDict();
@@ -28,7 +28,7 @@ export function addStream(context: PDFContext, contents: string | Uint8Array, di
   return addCompressed(context, deflateSync(bytes), { ...dict, Filter: 'FlateDecode' });
 }
 
-/** Writes a number as PDF does: no exponent, and no trailing zeros. */
+/** Writes a number in PDF syntax: no exponent, and no trailing zeros. */
 export function pdfNumber(value: number, digits = 3): string {
   const text = value.toFixed(digits).replace(/\.?0+$/, '');
   return text === '-0' || text === '' ? '0' : text;

@@ -1,4 +1,4 @@
-/** Marks a proof with where the card is trimmed, and that it is not for printing. */
+/** Marks where the card is trimmed on a proof, and that it isn't for printing. */
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import { formatName } from '#layout/formats.ts';
 import { ink } from '#layout/ink.ts';
@@ -18,7 +18,7 @@ export type ProofContext = {
   readonly side: 'front' | 'back';
   readonly scene: Scene;
   readonly fonts: FontSet;
-  /** The print service puts real postage in place of the stamp. */
+  /** True if the print service replaces the stamp with real postage. */
   readonly isStampPicture: boolean;
 };
 
@@ -29,7 +29,7 @@ export function proofOps(page: Page, { side, scene, fonts, isStampPicture }: Pro
   return [...cutMarks(page), ...notes.map((text, line) => noteOp(text, { page, fonts, line }))];
 }
 
-/** Two short lines at each corner, outside the bleed. */
+/** Draws two short lines at each corner, outside the bleed. */
 function cutMarks(page: Page): DrawOp[] {
   const { left, top, right, bottom } = edges(page.trim);
   const far = MARK_GAP - PROOF_MARGIN;

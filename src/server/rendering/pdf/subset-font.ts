@@ -1,10 +1,10 @@
-/** Reduces a font to the glyphs that are used, by HarfBuzz's subsetter. Glyph ids stay the same. */
+/** Reduces a font to the used glyphs with HarfBuzz's subsetter. Glyph ids stay the same. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LoadedFont } from '#layout/fonts/loaded-font.ts';
 import type { FontId } from '#layout/fonts/registry.ts';
 
-/** Tables that a PDF does not need: shaping, names, color layers and the character map. */
+/** Tables that a PDF doesn't need: shaping, names, color layers and the character map. */
 const DROPPED_TABLES = [
   'GSUB',
   'GPOS',
@@ -23,7 +23,7 @@ const DROPPED_TABLES = [
 export const DROP_TABLE_SET = 3;
 export const NO_HINTING = 1;
 const RETAIN_GLYPH_IDS = 2;
-/** The box for a missing character: the preview shows it, so the print does too. */
+/** Keeps the box for a missing character, because the preview shows it. */
 export const NOTDEF_OUTLINE = 0x40;
 const WRITABLE = 2;
 
@@ -46,14 +46,14 @@ export function subsetFont(font: LoadedFont, glyphIds: Iterable<number>): Uint8A
   });
 }
 
-/** A table's or feature's four letters, as HarfBuzz wants them. */
+/** Encodes a table's or feature's four letters for HarfBuzz. */
 export function tagNumber(tag: string): number {
   return Buffer.from(tag, 'latin1').readUInt32BE();
 }
 
 type Face = { readonly id: FontId; readonly face: number };
 
-/** `configure` gets HarfBuzz's subset input. */
+/** `configure` receives HarfBuzz's subset input. */
 export function runSubsetter(
   { call, memory }: Subsetter,
   { id, face }: Face,
@@ -86,7 +86,7 @@ export function loadSubsetter(): Subsetter {
   return { memory, call };
 }
 
-/** Keeps the font's bytes in the subsetter's memory: each thread loads a font once. */
+/** Keeps the font's bytes in the subsetter's memory, because each thread loads a font once. */
 export function loadFace({ call, memory }: Subsetter, bytes: Uint8Array): number {
   const start = call('malloc', bytes.length);
   new Uint8Array(memory.buffer).set(bytes, start);

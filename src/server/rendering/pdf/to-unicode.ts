@@ -3,7 +3,7 @@ type Meaning = { readonly code: number; readonly text: string };
 
 const CODES_PER_BLOCK = 100;
 
-/** A CMap for codes of so many hexadecimal digits. */
+/** Returns a CMap for codes with this many hexadecimal digits. */
 export function toUnicode(codes: readonly Meaning[], digits: number): string {
   const lines = codes
     .filter(({ text }) => text !== '')
@@ -27,7 +27,7 @@ export function hexCode(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0');
 }
 
-/** Hexadecimal, big-endian. */
+/** Returns big-endian hexadecimal. */
 export function utf16(text: string): string {
   return Buffer.from(text, 'utf16le').swap16().toString('hex');
 }

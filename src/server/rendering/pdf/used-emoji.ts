@@ -1,6 +1,6 @@
 /**
- * Collects the emoji of one piece that a file uses, as a Type 3 font: its glyphs are drawings with colors of their own. So
- * each emoji is in the file once, however often it is shown, and can be copied as text.
+ * Collects a file's emoji of one font piece as a Type 3 font, whose glyphs are drawings with their own colors. Each emoji is in
+ * the file once, however often it is shown, and can be copied as text.
  */
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { ART_BOX, EMOJI_ADVANCE, EMOJI_EM, emojiText } from '#layout/emoji/emoji-index.ts';
@@ -16,12 +16,12 @@ import { hexCode, toUnicode } from './to-unicode.ts';
 type EmojiLook = { readonly piece: EmojiPiece; readonly tone: EmojiTone; readonly inks: PageInks };
 type Code = { readonly code: number; readonly glyphId: number; readonly text: string };
 
-/** Of a code: Type 3 fonts have one byte, and no piece has more than 256 emoji. */
+/** Digits of a code. Type 3 fonts have one byte, and no piece has more than 256 emoji. */
 const DIGITS = 2;
 const BOX = [0, ART_BOX.top - ART_BOX.size, EMOJI_ADVANCE, ART_BOX.top];
 
 export class UsedEmoji {
-  /** Its name in the page's resources. */
+  /** The name in the page's resources. */
   readonly name: string;
   readonly #font: LoadedFont;
   readonly #look: EmojiLook;
@@ -33,7 +33,7 @@ export class UsedEmoji {
     this.#look = look;
   }
 
-  /** The same emoji may be written in several ways; its code stands for the one in full. */
+  /** The same emoji may be written in several ways; its code stands for the fullest one. */
   encode(glyphId: number): string {
     const { piece } = this.#look;
     const known = this.#codes.get(glyphId) ?? { code: this.#codes.size, glyphId, text: emojiText({ piece, glyphId }) };

@@ -1,6 +1,6 @@
 /**
  * Collects the glyphs of one font that a file uses, and their text. A glyph's code in the file is its id, so no table is
- * needed; a glyph that stands for several texts gets a code of its own for each further one.
+ * needed. A glyph with several texts gets another code for each further one.
  */
 import { createHash } from 'node:crypto';
 import { type PDFContext, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
@@ -13,11 +13,11 @@ type Code = { readonly code: number; readonly glyphId: number; readonly text: st
 
 const EM = 1000;
 const SYMBOLIC = 4;
-/** Of a code. */
+/** Digits of a code. */
 const DIGITS = 4;
 
 export class UsedFont {
-  /** Its name in the page's resources. */
+  /** The name in the page's resources. */
   readonly name: string;
   readonly font: LoadedFont;
   readonly #tables;
@@ -30,7 +30,7 @@ export class UsedFont {
     this.#tables = readFontTables(font.bytes);
   }
 
-  /** Four hexadecimal digits. */
+  /** Returns four hexadecimal digits. */
   encode(glyphId: number, text: string): string {
     const key = `${glyphId} ${text}`;
     const known = this.#codes.get(key) ?? this.#add(key, glyphId, text);
@@ -106,7 +106,7 @@ export class UsedFont {
   }
 }
 
-/** Six letters derived from the subset's content. */
+/** Returns six letters derived from the subset's content. */
 function subsetTag(bytes: Uint8Array): string {
   const digest = createHash('sha256').update(bytes).digest();
   return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
@@ -155,7 +155,7 @@ function readDirectory(file: Buffer): Map<string, Buffer> {
 const POST_SCRIPT_NAME = 6;
 const WINDOWS = 3;
 
-/** Windows names are UTF-16; a PostScript name has ASCII only. */
+/** Windows names are UTF-16; a PostScript name is ASCII only. */
 function readPostScriptName(names: Buffer | undefined): string | null {
   if (!names) return null;
   const [count, strings] = [names.readUInt16BE(2), names.readUInt16BE(4)];
