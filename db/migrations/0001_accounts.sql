@@ -1,8 +1,8 @@
--- Each file runs as the body of one DO block: all of it or nothing. Use PERFORM instead of a bare SELECT.
+-- Each file runs as the body of one DO block, all or nothing. Use PERFORM instead of a bare SELECT.
 
--- The role that requests of signed-in users run as; row-level security holds for it.
+-- Requests of signed-in users run as this role, under row-level security.
 begin
-  -- Without the right to create roles, the one that an administrator has made is used.
+  -- Without the right to create roles, the role that an administrator created is used.
   if not exists (select from pg_roles where rolname = 'cartolina_user') then
     create role cartolina_user nologin;
   end if;
@@ -19,12 +19,13 @@ grant usage on schema public to cartolina_user;
 create function current_user_id() returns uuid language sql stable as
   'select nullif(current_setting(''app.user_id'', true), '''')::uuid';
 
--- JavaScript's white space, because the wire trims with it. Immutable, unlike concat_ws, so that a column may use it.
+-- Trims JavaScript's white space, like the wire does. Immutable, unlike concat_ws, so that a column may use it.
 create function trim_text(value text) returns text language sql immutable parallel safe as $$
   select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
 $$;
 
--- Names are found without accents: zoe finds Zoë. Letters are taken apart first, so that lower() works in every locale.
+-- Folds a name so that searches ignore accents: zoe finds Zoë. Letters are decomposed first, so that lower() works in every
+-- locale.
 create function fold_name(name text) returns text language sql immutable parallel safe as $$
   select replace(replace(replace(replace(translate(
     lower(regexp_replace(normalize(name, NFKD), '[' || chr(768) || '-' || chr(879) || ']', '', 'g')),
@@ -55,24 +56,24 @@ create table auth.users (
   updated_at timestamptz not null default now()
 );
 create unique index users_email_key on auth.users (lower(email)) where email <> '';
--- The console lists accounts, newest first: all, or those whose email address begins with some letters.
+-- The console lists accounts, newest first: all, or those whose email starts with some letters.
 create index users_created_idx on auth.users (created_at desc, id desc) where email <> '';
 create index users_email_start_idx on auth.users (lower(email) text_pattern_ops) where email <> '';
 
--- Refreshed far more often than swept, so there is no index on refreshed_at.
+-- Refreshed far more often than swept, so refreshed_at has no index.
 create table auth.sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
   amr jsonb not null default '[]',
   -- aal2 once a factor was verified.
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
-  -- The verified factor. Without a foreign key, because the sessions of a removed factor go back to aal1 explicitly.
+  -- The verified factor. No foreign key, because removing a factor resets its sessions to aal1 explicitly.
   factor_id uuid,
-  -- When this session's owner last proved who they are, to change the second step with it once. To the second, as in its
-  -- tokens: only a token that was issued since then counts.
+  -- When this session's owner last proved who they are, for one change of the second step. In whole seconds, like its tokens:
+  -- only a token issued since then counts.
   proved_at timestamptz,
   user_agent text not null default '',
-  -- A part of the client's address, such as 203.0.113.0/24.
+  -- Part of the client's address, such as 203.0.113.0/24.
   network text not null default '',
   created_at timestamptz not null default now(),
   refreshed_at timestamptz not null default now()
@@ -84,7 +85,7 @@ create table auth.refresh_tokens (
   token_hash text primary key,
   session_id uuid not null references auth.sessions on delete cascade,
   parent_hash text,
-  -- The token encrypted with its parent, so that a client that lost the answer can be given the same one again.
+  -- The token encrypted with its parent, so that a client that lost the answer can get the same one again.
   sealed_token text,
   revoked_at timestamptz,
   created_at timestamptz not null default now()
@@ -101,10 +102,10 @@ create table auth.one_time_tokens (
   relates_to text not null,
   -- The six digits in the same email.
   code_hash text,
-  -- From the client that asked for the link: it exchanges the link's code with the verifier of this challenge.
+  -- Sent by the client that asked for the link; it exchanges the link's code with the verifier of this challenge.
   code_challenge text,
   code_challenge_method text check (code_challenge_method in ('s256', 'plain')),
-  -- The link that a code was given for.
+  -- The link that a code was issued for.
   opened_purpose text,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -120,7 +121,7 @@ create table auth.factors (
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   -- In base32; empty for recovery codes.
   secret text not null default '',
-  -- The 30 seconds since 1970 whose code was accepted last: neither it nor an older one is accepted again.
+  -- The 30-second step whose code was accepted last. Neither it nor an older one is accepted again.
   last_step integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -132,8 +133,8 @@ create unique index factors_codes_key on auth.factors (user_id) where factor_typ
 create table auth.challenges (
   id uuid primary key default gen_random_uuid(),
   factor_id uuid not null references auth.factors on delete cascade,
-  -- A challenge can be answered only in the session that asked for it. Without a foreign key, because signing out locks
-  -- the session first and passing the second step locks its challenges first.
+  -- A challenge can be answered only in the session that asked for it. No foreign key, because signing out locks the session
+  -- first, while passing the second step locks its challenges first.
   session_id uuid,
   expires_at timestamptz not null
 );
@@ -153,8 +154,8 @@ create table auth.signing_keys (
   retires_at timestamptz
 );
 
--- The keys that requests carry beside a session's token. The anonymous one is public: it says which installation a
--- request is meant for, never who sends it.
+-- The keys that requests carry beside a session's token. The anonymous one is public: it identifies the installation, never the
+-- sender.
 create table auth.api_keys (
   name text primary key check (name in ('anon')),
   key text not null unique,
@@ -165,7 +166,7 @@ create table profiles (
   id uuid primary key references auth.users on delete cascade,
   email text not null,
   full_name text not null default '',
-  -- With the names of an address in the design; null when there is none.
+  -- Uses the names of an address in the design; null when there is none.
   return_address jsonb,
   created_at timestamptz not null default now()
 );

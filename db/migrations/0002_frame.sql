@@ -1,5 +1,5 @@
--- Shared by all processes; the layout is that of rate-limiter-flexible. Counts of the last minutes may start anew after a
--- crash. Without an index on what changes each time, a count is changed in place.
+-- Shared by all processes, in the layout of rate-limiter-flexible. A crash may lose the counts of the last minutes. Changing
+-- columns have no index, so that a count is updated in place.
 create unlogged table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -14,7 +14,7 @@ create table webhook_events (
   primary key (provider, event_id)
 );
 
--- Emails to be sent, written in the transaction of what they tell about. The key makes each email happen once.
+-- Emails to send, written in the transaction they report on. The key makes each email unique.
 create table outgoing_mail (
   id uuid primary key default gen_random_uuid(),
   dedupe_key text not null unique,
@@ -27,7 +27,7 @@ create table outgoing_mail (
 );
 create index outgoing_mail_user_idx on outgoing_mail (user_id);
 
--- The local inbox: where email goes while no SMTP server is set.
+-- The local inbox for emails when no SMTP server is set.
 create table inbox (
   id uuid primary key default gen_random_uuid(),
   message_id text not null unique,

@@ -19,7 +19,7 @@ create table uploads (
   height integer not null check (height > 0),
   bytes integer not null check (bytes > 0),
   created_at timestamptz not null default now(),
-  -- When it was last sent, or put on a card: one that no card uses is swept some time after.
+  -- When it was last sent or put on a card. Unused photos are swept some time later.
   used_at timestamptz not null default now(),
   unique (user_id, sha256)
 );
@@ -48,16 +48,16 @@ alter table addresses enable row level security;
 create policy own_addresses on addresses to cartolina_user using (user_id = current_user_id());
 grant select, insert, update, delete on addresses to cartolina_user;
 
--- A link by which someone asks a person, or a group of people, for their address.
+-- A link by which someone asks a person or a group for their address.
 create table address_requests (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references profiles on delete cascade,
-  -- Whom it is for, in the sender's words.
+  -- The person or group, in the sender's words.
   name text not null,
   kind text not null check (kind in ('person', 'group')),
-  -- The sender sees only the name and city of those who answer.
+  -- True if the sender sees only the name and city of the people who answer.
   is_hidden boolean not null,
-  -- SHA-256; the link itself is stored nowhere.
+  -- SHA-256. The link itself is stored nowhere.
   token_hash text not null unique,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -68,7 +68,7 @@ alter table address_requests enable row level security;
 create policy own_address_requests on address_requests to cartolina_user using (user_id = current_user_id());
 grant select, insert, update, delete on address_requests to cartolina_user;
 
--- All that the sender sees of an answer. An address that isn't hidden is in their address book.
+-- Everything that the sender sees of an answer. An address that isn't hidden is in their address book.
 create table address_answers (
   id uuid primary key,
   request_id uuid not null references address_requests on delete cascade,
@@ -86,12 +86,12 @@ alter table address_answers enable row level security;
 create policy own_address_answers on address_answers to cartolina_user using (user_id = current_user_id());
 grant select, insert, update, delete on address_answers to cartolina_user;
 
--- The vault: addresses that their sender must not see, under the id of their answer. No policy and no grant: whatever
--- runs for a user can't read it.
+-- The vault: addresses that their sender must not see, keyed by their answer's id. It has no policy and no grant, so requests
+-- of users can't read it.
 create table hidden_addresses (
   id uuid primary key,
   user_id uuid not null references profiles on delete cascade,
-  -- Null once the link was deleted, while an order still needs the address.
+  -- Null once the link is deleted while an order still needs the address.
   request_id uuid references address_requests on delete set null,
   address jsonb not null,
   created_at timestamptz not null default now()
@@ -100,12 +100,12 @@ create index hidden_addresses_user_id_idx on hidden_addresses (user_id);
 create index hidden_addresses_request_id_idx on hidden_addresses (request_id);
 alter table hidden_addresses enable row level security;
 
--- Whom a mailing goes to: an array of { address, values }. A list never changes; other recipients are another list.
+-- A mailing's recipients: an array of { address, values }. A list never changes; other recipients are another list.
 create table recipient_lists (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references profiles on delete cascade,
   recipients jsonb not null,
-  -- Of the recipients, so that the same list isn't stored twice.
+  -- Hash of the recipients, so that the same list isn't stored twice.
   sha256 text not null,
   count integer not null check (count between 1 and 10000),
   created_at timestamptz not null default now(),
@@ -118,15 +118,15 @@ grant select, insert, update, delete on recipient_lists to cartolina_user;
 create table postcards (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references profiles on delete cascade,
-  -- The first photo's or the template's, which are also in the front.
+  -- The first photo or the template, which are also in the front.
   upload_id uuid references uploads,
   template_id text,
-  -- Layout, every photo with its crop and look, border, caption, lettering; null before the first photo.
+  -- Layout, photos with crop and look, border, caption, lettering; null before the first photo.
   front jsonb,
-  -- Strokes and emoji on both sides; null when there are none.
+  -- Strokes and emoji on both sides, if any.
   drawings jsonb,
   message text not null,
-  -- The language that the card is set in.
+  -- The language of the message.
   language text not null,
   recipient_name text not null,
   recipient_company text not null default '',
@@ -136,9 +136,9 @@ create table postcards (
   recipient_city text not null default '',
   recipient_state text not null default '',
   recipient_country text not null,
-  -- The recipient's address is a hidden one. No reference: a draft outlives the address and then says so.
+  -- The recipient's hidden address, if any. No reference, because a draft outlives the address and then says so.
   hidden_id uuid,
-  -- { listId, count, values }; null for a card to one address.
+  -- { listId, count, values }; null for a single card.
   mailing jsonb,
   -- The card's own copy, so that it doesn't change with the account's.
   return_address jsonb,
@@ -155,7 +155,7 @@ create table postcards (
     check (stamp in ('classic', 'lighthouse', 'mountain', 'bird', 'flower', 'heart', 'bicycle', 'moon')),
   total_amount_cents integer not null check (total_amount_cents >= 0),
   status text not null default 'drafted' check (status in ('drafted', 'processing')),
-  -- What a card shows of its order, so that a list of cards reads one table. The number is that of the last attempt.
+  -- What a card shows of its order, so that a list of cards reads one table. The number is the last attempt's.
   order_id uuid,
   order_number text,
   postgrid_status text not null default 'not_submitted'
@@ -168,7 +168,7 @@ create table postcards (
   send_on date,
   paid_cents integer,
   paid_currency text,
-  -- Where the money of its order is, so that it says the same as the order.
+  -- Where the order's money is, so that card and order say the same.
   money jsonb,
   copies_mailed integer check (copies_mailed > 0),
   failure_kind text,
@@ -180,8 +180,8 @@ create table postcards (
   -- Null for a card that only an unpaid checkout stored.
   saved_at timestamptz default now(),
   deleted_at timestamptz,
-  -- The columns that the specification names, computed from those that are written. A front that neither a photo nor a
-  -- template alone describes is shown by its picture, as in src/contract/image-url.ts.
+  -- Columns that the specification names, generated from the written ones. A front that is more than a photo or a template is
+  -- shown by its picture, as in src/contract/image-url.ts.
   image_url text generated always as (
     case
       when front is not null

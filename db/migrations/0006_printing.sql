@@ -9,20 +9,21 @@ create table print_attempts (
   state text not null default 'queued' check (state in ('queued', 'submitted', 'failed', 'cancelled')),
   pdf_key text,
   pdf_sha256 text,
-  -- The print service refused the chosen paper, so this attempt is sent again on standard paper, under a key of its own.
+  -- True after the print service refused the chosen paper, so this attempt is resent on standard paper under its own key.
   has_standard_paper boolean not null default false,
-  -- Set before the first request leaves: from then on the provider may have the card, whatever we heard.
+  -- Set before the first request is sent: from then on the provider may have the card, whatever it answered.
   sending_since timestamptz,
-  -- Every try of an attempt sends the same request, also when its answer was lost and the time to cancel has passed since.
+  -- The same for every try of an attempt, even after a lost answer and past the time to cancel, so that the request doesn't
+  -- change.
   hold_until timestamptz,
   postgrid_order_id text unique,
   provider_status text,
-  -- How far the provider has come, so that news that comes late does not overwrite later news.
+  -- The provider's progress, so that late news doesn't overwrite newer news.
   provider_progress integer not null default 0,
-  -- Tries that failed so far. One that is queued and has some is delayed: the customer may ask for the next try at once.
+  -- Failed tries so far. A queued attempt with failed tries is delayed, and the customer may start the next try at once.
   failed_tries integer not null default 0,
   failure text,
-  -- When a failed attempt is looked up once more and then refunded, unless the customer retried it before.
+  -- When a failed attempt is looked up once more and then refunded, unless the customer retries it first.
   settle_after timestamptz,
   created_at timestamptz not null default now(),
   submitted_at timestamptz,

@@ -1,4 +1,4 @@
--- Who may open the console. The first operator is granted by a command, so nobody granted it.
+-- Who may open the console. A command grants the first operator, so nobody is recorded as having granted it.
 create table operators (
   user_id uuid primary key references auth.users on delete cascade,
   granted_by uuid references auth.users on delete set null,
@@ -11,7 +11,7 @@ create table audit_log (
   at timestamptz not null default now(),
   -- Null for a command on the server itself.
   actor_id uuid,
-  -- The operator's email address: the log is evidence.
+  -- The operator's email address, because the log is evidence.
   actor text,
   action text not null,
   subject_type text not null,
@@ -26,7 +26,7 @@ create index audit_log_action_idx on audit_log (action, id desc);
 create index audit_log_subject_idx on audit_log (subject_type, subject_id, id desc);
 create index audit_log_subject_id_idx on audit_log (subject_id, id desc);
 
--- Truncating stays possible: a restore replaces the whole installation, with its log.
+-- Truncating stays possible, because a restore replaces the whole installation with its log.
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'audit_log only grows' using errcode = 'insufficient_privilege';
@@ -34,7 +34,7 @@ end $$;
 create trigger audit_log_only_grows before update or delete on audit_log
   for each statement execute function refuse_audit_change();
 
--- What operators wrote about an order; its customer doesn't see it.
+-- Operators' notes about an order, which its customer doesn't see.
 create table order_notes (
   id bigint generated always as identity primary key,
   order_id uuid not null references orders on delete cascade,

@@ -2,7 +2,7 @@ create schema sandbox;
 
 -- Payments: what would have been charged and given back. Holds no card number and no person. ------------------------
 
--- Made up here, so that each installation has keys of its own that nobody can look up.
+-- Generated here, so that each installation has its own keys that nobody can look up.
 create table sandbox.payment_keys (
   id integer primary key default 1 check (id = 1),
   secret_key text not null,
@@ -29,14 +29,14 @@ create table sandbox.payment_intents (
   amount integer not null,
   currency text not null,
   metadata jsonb not null default '{}',
-  -- What the customer reads in the receipt and on the bank statement.
+  -- Shown to the customer in the receipt and on the bank statement.
   description text,
   receipt_email text,
   statement_descriptor_suffix text,
   status text not null
     check (status in ('requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled')),
   payment_method_id text references sandbox.payment_methods,
-  -- Email and phone that came with the card. They go when their customer's account does.
+  -- Email and phone sent with the card. Deleted with the customer's account.
   billing_details jsonb,
   return_url text,
   last_error jsonb,
@@ -45,7 +45,7 @@ create table sandbox.payment_intents (
 );
 create index payment_intents_created_idx on sandbox.payment_intents (created_at desc);
 
--- Deliberately without a rule of one charge per intent: tests count these to show that there is only one.
+-- Deliberately allows several charges per intent, because tests count them to show that there is only one.
 create table sandbox.charges (
   id text primary key,
   payment_intent_id text not null references sandbox.payment_intents,
@@ -54,7 +54,7 @@ create table sandbox.charges (
 );
 create index charges_intent_idx on sandbox.charges (payment_intent_id);
 
--- A refund may take a while, and fail in the end. Until settles_at it is pending; null for at once.
+-- A refund may take a while, and fail in the end. It is pending until settles_at; null means it ends at once.
 create table sandbox.refunds (
   id text primary key,
   payment_intent_id text not null references sandbox.payment_intents,
@@ -101,7 +101,7 @@ create table sandbox.payment_switches (
 
 -- The local print shop: its own ledger, as the real one has its own. ------------------------------------------------
 
--- One row: what the shop and its client share.
+-- Has one row, which the shop and its client share.
 create table sandbox.print_shop (
   is_only boolean primary key default true check (is_only),
   api_key text not null,
@@ -119,7 +119,7 @@ create table sandbox.prints (
   size text not null,
   paper text,
   mailing_class text not null default 'first_class',
-  -- What the shop was sent as `from`.
+  -- The request's `from`.
   sender jsonb,
   recipient jsonb not null,
   address_status text not null default 'verified' check (address_status in ('verified', 'corrected', 'failed')),
@@ -139,7 +139,7 @@ create index prints_position_idx on sandbox.prints (position desc);
 create index prints_order_idx on sandbox.prints ((metadata ->> 'order_id'));
 create index prints_pdf_idx on sandbox.prints (pdf_key);
 
--- The id follows from the fields, so the same contact is never stored twice.
+-- The id is derived from the fields, so that the same contact is never stored twice.
 create table sandbox.contacts (
   id text primary key,
   position bigint generated always as identity,
@@ -150,7 +150,7 @@ create table sandbox.contacts (
   updated_at timestamptz not null
 );
 
--- How many of the coming calls each failure hits; -1 is all of them until it is switched off.
+-- How many of the next calls fail this way; -1 means all until it is switched off.
 create table sandbox.print_switches (
   name text primary key check (name in
     ('time_out', 'rate_limit', 'unavailable', 'refuse', 'refuse_paper', 'fail_address', 'drop_content', 'give_tracking',
@@ -181,7 +181,7 @@ create table sandbox.webhooks (
   updated_at timestamptz not null
 );
 
--- Every call, tries again included. Without an answer the status is 0.
+-- Every call, including retries. The status is 0 without an answer.
 create table sandbox.webhook_calls (
   id text primary key,
   position bigint generated always as identity,

@@ -10,7 +10,7 @@ export const exportAccount = endpoint({
   auth: 'user',
 });
 
-/** The details of the error account_has_open_orders. */
+/** Details of the error account_has_open_orders. */
 export const openOrdersSchema = z.object({
   orders: z.array(
     z.object({

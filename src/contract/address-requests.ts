@@ -1,4 +1,4 @@
-/** Asking people for their address: the sender's links, and the page that those people see. */
+/** Asking people for their address: the sender's links, and the page that recipients see. */
 import * as z from 'zod/mini';
 import { COUNTRIES, isAddressComplete, singleLine } from '#domain/address.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from '#domain/address-request.ts';
@@ -8,13 +8,13 @@ import { addressOf } from './card-codec.ts';
 import { endpoint } from './endpoint.ts';
 
 export const addressAnswerSchema = z.object({
-  /** For a hidden address, the id by which a recipient of a card names it. */
+  /** For a hidden address, a card's recipient refers to it by this id. */
   id: z.uuid(),
   name: z.string(),
   city: z.string(),
   country: z.enum(COUNTRIES),
   answered_at: z.iso.datetime(),
-  /** Null if it is hidden, or was removed from the address book. */
+  /** Null if the address is hidden, or was removed from the address book. */
   address: z.nullable(addressRecordSchema),
 });
 export type AddressAnswer = z.infer<typeof addressAnswerSchema>;
@@ -43,7 +43,7 @@ export const createAddressRequest = endpoint({
     kind: z.enum(REQUEST_KINDS),
     is_hidden: z.boolean(),
   }),
-  /** The token is the link's secret part. It is given out here and never again. */
+  /** The token is the link's secret part. It is returned only here. */
   response: z.object({ ...addressRequestSchema.shape, token: z.string() }),
 });
 
@@ -72,7 +72,7 @@ export const deleteAddressRequest = endpoint({
   params: idParams,
 });
 
-/** In the body, because addresses of pages and endpoints end up in logs. Anything else than a live token is answered alike. */
+/** Sent in the body, because URLs end up in logs. All invalid tokens get the same answer. */
 const tokenSchema = z.string().check(z.maxLength(100));
 
 export const openAddressRequest = endpoint({
@@ -82,9 +82,9 @@ export const openAddressRequest = endpoint({
   auth: 'public',
   body: z.strictObject({ token: tokenSchema }),
   response: z.object({
-    /** Empty if they have not told their name. */
+    /** Empty if the sender has no name. */
     sender_name: z.string(),
-    /** What they call the person who is asked; empty for a group. */
+    /** The sender's name for the person; empty for a group. */
     recipient_name: z.string(),
     is_hidden: z.boolean(),
   }),

@@ -1,6 +1,6 @@
 /**
- * Prefixes of the paths that the server answers with data. The server answers every other path with a page; Vite, which
- * serves the pages in development and in component tests, passes these on.
+ * Prefixes of the paths that the server answers with data. It answers every other path with a page. Vite, which serves the
+ * pages in development and in component tests, forwards these.
  */
 export const API_PATHS: readonly string[] = [
   '/auth/v1',

@@ -1,4 +1,4 @@
-/** The accounts service's calls, for /docs/api. Requests are read leniently, as GoTrue does. */
+/** The accounts service's calls, for /docs/api. Requests are read leniently, like GoTrue does. */
 import * as z from 'zod/mini';
 import { authSessionSchema, authUserSchema } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -11,7 +11,7 @@ const data = z.optional(z.record(z.string(), z.unknown()));
 /** A page of this site, or a URL listed in AUTH_REDIRECT_URLS. */
 const redirect_to = z.optional(z.string());
 const returning = z.object({ redirect_to });
-/** From a client that wants the link to lead to `?code=…`, for POST /token?grant_type=pkce. */
+/** Sent by a client that wants the link to lead to `?code=…`, for POST /token?grant_type=pkce. */
 const codeFlow = {
   code_challenge: z.optional(z.string()),
   code_challenge_method: z.optional(z.enum(['s256', 'plain'])),
@@ -44,7 +44,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: 'Create an account. Answers with a session, or with the user while the email must still be verified',
     auth: 'public',
     query: returning,
-    /** Without email and password: an anonymous user, if AUTH_ANONYMOUS is on. */
+    /** Without email and password, creates an anonymous user if AUTH_ANONYMOUS is on. */
     body: z.object({ email: z.optional(email), password: z.optional(password), data, ...codeFlow }),
     response: z.union([authSessionSchema, authUserSchema]),
   },
@@ -80,7 +80,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
       password: z.optional(password),
       /** Needed for a new email, and for a new password unless a reset link was just opened. */
       current_password: z.optional(password),
-      /** The code from GET /reauthenticate, in place of the current password. */
+      /** The code from GET /reauthenticate, instead of the current password. */
       nonce: z.optional(z.string()),
       data,
     }),
@@ -186,7 +186,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
       id: z.uuid(),
       type: z.literal('totp'),
       friendly_name: z.string(),
-      /** The QR code is an SVG document, the secret base32. */
+      /** The QR code is an SVG document, the secret is base32. */
       totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
     }),
   },

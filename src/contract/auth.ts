@@ -1,4 +1,4 @@
-/** The accounts service's user and session, in GoTrue's form, which @supabase/auth-js expects. */
+/** The accounts service's user and session in GoTrue's form, which @supabase/auth-js expects. */
 import * as z from 'zod/mini';
 
 const time = z.iso.datetime();
@@ -7,7 +7,7 @@ const identitySchema = z.object({
   identity_id: z.uuid(),
   id: z.uuid(),
   user_id: z.uuid(),
-  /** With what was said at sign-up. */
+  /** Includes sign-up metadata. */
   identity_data: z.looseObject({
     sub: z.uuid(),
     email: z.string(),
@@ -21,7 +21,7 @@ const identitySchema = z.object({
   updated_at: time,
 });
 
-/** A second step of signing in. */
+/** A second step for signing in. */
 const factorSchema = z.object({
   id: z.uuid(),
   created_at: time,

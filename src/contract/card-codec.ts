@@ -1,6 +1,6 @@
 /**
- * The card on the wire in its three forms: the postcard record, a payment's postcardData and the builder entry. A new
- * field of the design gets its names here; the database's are in server/postcards/row-codec.ts.
+ * The card on the wire in its three forms: the postcard record, a payment's postcardData and the builder entry. A new field of
+ * the design gets its names here; the database's are in server/postcards/row-codec.ts.
  */
 import * as z from 'zod/mini';
 import { ADDRESS_LINE_LIMIT, type Address, formatLocation, parseLocation } from '#domain/address.ts';
@@ -61,7 +61,7 @@ const textShape = postcardTextSchema.shape;
 /** A photo may come as a data URL, and drawings have many points. */
 export const CARD_LIMITS = { bodyLimit: 15_000_000, valueLimit: MAX_DRAWING_VALUES + 1_000 } as const;
 
-/** What SPEC.md doesn't name, and what a card is without it. A front that is sent counts instead of image_url. */
+/** Fields that SPEC.md doesn't name, with their defaults. A sent front takes precedence over image_url. */
 const studioShape = {
   front: z.optional(z.nullable(frontSchema)),
   drawings: z.optional(drawingsSchema),
@@ -70,7 +70,7 @@ const studioShape = {
   return_address: z._default(z.nullable(returnAddressSchema), null),
 };
 
-/** SPEC.md's postcard record, as far as a client may write it. */
+/** SPEC.md's postcard record, limited to what a client may write. */
 export const postcardInputSchema = z.strictObject({
   image_url: z.nullable(imageUrlSchema),
   ...studioShape,
@@ -86,7 +86,7 @@ export const postcardInputSchema = z.strictObject({
 });
 export type PostcardInput = z.infer<typeof postcardInputSchema>;
 
-/** Photos must have been uploaded before. */
+/** Photos must be uploaded first. */
 export function toPostcardInput(design: PostcardDesign): PostcardInput {
   const { front, text, printing, drawings, mailing, hiddenId } = design;
   return {
@@ -112,7 +112,7 @@ export function frontOf(named: NamedFront): Front {
   return onePhoto({ ...named.photo, crop: DEFAULT_CROP, look: DEFAULT_LOOK });
 }
 
-/** `base` has what the client leaves to the card that its image_url names. */
+/** `base` provides what the client leaves to the card that its image_url names. */
 export function fromPostcardInput(
   input: PostcardInput,
   front: Front | null,
@@ -138,9 +138,9 @@ export const cardRecordShape = {
   image_url: z.nullable(z.string()),
   front: z.nullable(frontSchema),
   drawings: drawingsSchema,
-  /** A card to many people; its recipient is one of them. */
+  /** Set for a card to many people; its recipient is one of them. */
   mailing: z.nullable(mailingSchema),
-  /** The recipient keeps their address from the sender: the record has only name, city and country. */
+  /** Set if the recipient keeps their address from the sender; the record has only name, city and country. */
   hidden_address_id: z.nullable(z.uuid()),
   ...renameFields(textShape, TEXT_NAMES),
   recipient_location: z.string(),
@@ -186,9 +186,9 @@ const PAYMENT_TEXT_NAMES = {
 
 const { quantity: _quantity, ...paymentPrintingShape } = printingOptionsSchema.shape;
 
-/** SPEC.md's postcardData. Fields that it does not name (font, language) default to the builder's. */
+/** SPEC.md's postcardData. Fields that it doesn't name (font, language) have the builder's defaults. */
 export const postcardDataSchema = z.strictObject({
-  /** The saved postcard that this order is for, if there is one. */
+  /** The saved postcard that this order is for, if any. */
   id: z.optional(z.uuid()),
   image_url: imageUrlSchema,
   ...studioShape,
@@ -206,7 +206,7 @@ export const postcardDataSchema = z.strictObject({
 });
 export type PostcardData = z.infer<typeof postcardDataSchema>;
 
-/** Photos must have been uploaded before. */
+/** Photos must be uploaded first. */
 export function toPostcardData(design: PostcardDesign): z.input<typeof postcardDataSchema> {
   const { front, text, printing, drawings, mailing, hiddenId } = design;
   const { quantity, ...options } = printing;
@@ -259,14 +259,14 @@ const editedDesignSchema = z.object({
   printing: z.object({ ...printingOptionsSchema.shape, quantity: quantityTextSchema }),
 });
 
-/** SPEC.md's hand-off to the builder: the design's own names, side by side. */
+/** SPEC.md's builder entry, with all of the design's own names at the top level. */
 export function postcardToEdit({ id, ...record }: CardRecord & { readonly id: string }) {
   const { image_url, front, drawings, mailing, hidden_address_id } = record;
   const face = { image_url, front, drawings };
   return { id, ...face, mailing, hidden_address_id, ...textOf(record), ...printingOf(record) };
 }
 
-/** Returns null when it can't be read. Missing fields are as on a new card. */
+/** Returns null when it can't be read. Missing fields are like on a new card. */
 export function parsePostcardToEdit(value: unknown) {
   const edited = editedFrontSchema.safeParse(value);
   if (!edited.success) return null;

@@ -10,7 +10,7 @@ export const publicConfigSchema = z.object({
   site_url: z.string(),
   /** The price list in force. */
   prices: pricesSchema,
-  /** What a paid order earns for the next one; null when there is no such coupon. */
+  /** The coupon that a paid order earns for the next one, if any. */
   next_order_coupon: z.nullable(z.object({ code: z.string(), percent_off: z.int() })),
   /** Sent as `apikey` with every call. */
   anon_key: z.string(),
@@ -20,15 +20,15 @@ export const publicConfigSchema = z.object({
     /** The format that each size is printed on. */
     sizes: z.record(z.enum(CARD_SIZES), z.string()),
     orientations: z.array(z.enum(ORIENTATIONS)),
-    /** The stamp on the card is a picture, and the print service puts real postage in its place. */
+    /** True if the stamp on the card is a picture that the print service replaces with real postage. */
     adds_postage: z.boolean(),
-    /** Whether every copy of a card is mailed. Otherwise one is, whatever the quantity. */
+    /** True if every copy of a card is mailed. Otherwise only one is, whatever the quantity. */
     mails_copies: z.boolean(),
   }),
   inbox: z.boolean(),
   min_password: z.int(),
   cancel_window_minutes: z.int(),
-  /** The shop's, in which send dates begin. */
+  /** The shop's time zone, in which send dates begin. */
   time_zone: z.string(),
   /** How long deleted drafts and unused photos are kept. */
   upload_keep_days: z.int(),

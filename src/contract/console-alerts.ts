@@ -1,11 +1,11 @@
-/** The console's endpoints for what needs a person, and for what persons did. */
+/** The console's endpoints for what needs a person, and for the audit log. */
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS } from '#domain/audit.ts';
 import { PAYMENT_STATUSES, SHOWN_STATUSES } from '#domain/order-status.ts';
 import { endpoint } from './endpoint.ts';
 
 const at = z.iso.datetime();
-/** Other years are typing errors, and not every database knows them. */
+/** Other years are typos, and some databases don't support them. */
 const logTime = z.iso.datetime().check(z.regex(/^(19[7-9]|2\d\d)\d-/));
 
 export const listAlerts = endpoint({
@@ -33,7 +33,7 @@ export const listAlerts = endpoint({
         queue: z.string(),
         order_id: z.nullable(z.string()),
         tries: z.int(),
-        /** Why its last try failed. Left out for an order with hidden addresses, unless it quotes none; null when unknown. */
+        /** Why the last try failed. Null if unknown, and for an order with hidden addresses unless it quotes none. */
         error: z.nullable(z.string()),
         died_at: at,
       }),
@@ -59,13 +59,13 @@ export const listQueues = endpoint({
     queues: z.array(
       z.object({
         queue: z.string(),
-        /** Could start now. */
+        /** Jobs that could start now. */
         waiting: z.int(),
-        /** Start later: retries after a failed try, and what is due at a certain time. */
+        /** Jobs that start later: retries after a failed try, and scheduled jobs. */
         later: z.int(),
         running: z.int(),
         given_up: z.int(),
-        /** Since when the oldest of those that wait could have started; null when none waits. */
+        /** When the oldest waiting job could have started, if any. */
         oldest_at: z.nullable(at),
       }),
     ),
@@ -84,13 +84,13 @@ export const requeueDeadLetter = endpoint({
 const logEntrySchema = z.object({
   id: z.int(),
   at,
-  /** An email address; null for a command, or for an account that is gone. */
+  /** An email address; null for a command, or for a deleted account. */
   actor: z.nullable(z.string()),
   is_command: z.boolean(),
   action: z.enum(AUDIT_ACTIONS),
   subject_type: z.string(),
   subject_id: z.string(),
-  /** An order's number, or an account's email address; null for what is gone, and for anything else. */
+  /** An order's number or an account's email; null for deleted and other subjects. */
   subject_name: z.nullable(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -105,13 +105,13 @@ export const listAuditLog = endpoint({
   auth: 'operator',
   query: z.strictObject({
     action: z.optional(z.enum(AUDIT_ACTIONS)),
-    /** A part of an operator's email address, or "command line". */
+    /** Part of an operator's email address, or "command line". */
     person: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     /** An order, by its id or, until its customer's account is deleted, by any number it ever had. */
     order: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     /** Any other subject, by its id. */
     subject: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    /** From this moment on, and before that one. */
+    /** `from` is inclusive, `to` exclusive. */
     from: z.optional(logTime),
     to: z.optional(logTime),
     /** The id of the last entry on the previous page. */

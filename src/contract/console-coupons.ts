@@ -8,9 +8,9 @@ const couponSchema = z.object({
   code: z.string(),
   percent_off: z.int(),
   rule: z.enum(COUPON_RULES),
-  /** How many orders may use it, of all customers together; null for any number. */
+  /** Limits all customers' orders together; null means no limit. */
   max_uses: z.nullable(z.int()),
-  /** The most that it takes off one order, in the shop's currency; null for any amount. */
+  /** Limits the discount per order, in the shop's currency; null means no limit. */
   max_discount_cents: z.nullable(z.int()),
   uses: z.int(),
   expires_at: z.nullable(at),

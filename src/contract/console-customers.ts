@@ -1,4 +1,4 @@
-/** The console's endpoints for accounts. Looking at one and every action are recorded. */
+/** The console's endpoints for accounts. Viewing an account and every action are recorded. */
 import * as z from 'zod/mini';
 import { LOCK_REASONS, TWO_STEP_REASONS } from '#domain/audit.ts';
 import { currencySchema } from './dollars.ts';
@@ -16,7 +16,7 @@ const listedCustomerSchema = z.object({
 });
 export type ListedCustomer = z.infer<typeof listedCustomerSchema>;
 
-/** A search that finds more than this by name, or by email address, is cut off. */
+/** A search that finds more than this by name or by email is cut off. */
 export const MAX_FOUND_CUSTOMERS = 200;
 
 export const listCustomers = endpoint({
@@ -25,7 +25,7 @@ export const listCustomers = endpoint({
   summary: 'Find customers, newest first',
   auth: 'operator',
   query: z.strictObject({
-    /** The beginning of an email address or of a name. */
+    /** The beginning of an email address or a name. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     /** The id of the last customer on the previous page. */
     cursor: z.optional(z.uuid()),
@@ -33,7 +33,7 @@ export const listCustomers = endpoint({
   response: z.object({
     items: z.array(listedCustomerSchema),
     next_cursor: z.nullable(z.string()),
-    /** Others match too. */
+    /** True if more accounts match. */
     is_cut_off: z.boolean(),
   }),
 });
@@ -45,13 +45,13 @@ const customerSchema = z.object({
   is_two_step: z.boolean(),
   last_sign_in_at: z.nullable(at),
   orders: z.int(),
-  /** What they paid for those in the shop's currency, and what they got back. */
+  /** What they paid in the shop's currency, and what was refunded. */
   currency: currencySchema,
   paid_cents: z.int(),
   refunded_cents: z.int(),
   lock: z.nullable(
     z.object({
-      /** Null for a lock without end. */
+      /** Null for a lock without an end. */
       until: z.nullable(at),
       /** Null when no operator set it. */
       set: z.nullable(z.object({ at, by: z.nullable(z.string()), reason: z.nullable(z.enum(LOCK_REASONS)) })),

@@ -11,17 +11,17 @@ export const getOverview = endpoint({
   summary: 'Get the figures of the last 30 days',
   auth: 'operator',
   response: z.object({
-    /** The shop's currency now. Money in another one is in `other_currencies`. */
+    /** The shop's current currency. Money in another one is in `other_currencies`. */
     currency: currencySchema,
-    /** Oldest first, days in UTC, each of the 30 with or without orders. */
+    /** Oldest first, in UTC: each of the 30 days, even without orders. */
     days: z.array(
       z.object({
         day: z.iso.date(),
-        /** Paid ones, by the day they were placed. */
+        /** Paid orders, by the day they were placed. */
         orders: z.int(),
-        /** Charged. */
+        /** The amount charged. */
         revenue_cents: z.int(),
-        /** Paid back, by us or by the customer's bank. */
+        /** Refunded by us or by the customer's bank. */
         refunded_cents: z.int(),
         failed: z.int(),
       }),

@@ -6,10 +6,10 @@ const at = z.iso.datetime();
 
 const priceVersionSchema = z.object({
   ...pricesSchema.shape,
-  /** Null for the first prices, which hold from the beginning. */
+  /** Null for the first prices, which are valid from the start. */
   effective_from: z.nullable(at),
   state: z.enum(['planned', 'in_force', 'past']),
-  /** An email address; null for the first prices, or for an account that is gone. */
+  /** An email address; null for the first prices, or for a deleted account. */
   created_by: z.nullable(z.string()),
 });
 export type PriceVersion = z.infer<typeof priceVersionSchema>;
@@ -29,9 +29,9 @@ export const addPrices = endpoint({
   auth: 'operator',
   body: z.strictObject({
     ...priceFieldsSchema.shape,
-    /** Null for now. */
+    /** Null means now. */
     effective_from: z.nullable(at),
-    /** The newest version that the operator saw: two operators can't change the prices at once. */
+    /** The newest version that the operator saw, so that two operators can't change prices at once. */
     newest_version: z.int(),
   }),
 });

@@ -10,7 +10,7 @@ export const getSettings = endpoint({
   response: z.object({
     choices: choicesSchema,
     defaults: settingsSchema,
-    /** How often they were changed. */
+    /** Counts the changes. */
     revision: z.int(),
   }),
 });
@@ -22,7 +22,7 @@ export const changeSettings = endpoint({
   auth: 'operator',
   body: z.strictObject({
     choices: choicesSchema,
-    /** The one that the operator saw: two operators can't change them at once. */
+    /** The revision that the operator saw, so that two operators can't change settings at once. */
     revision: z.int(),
   }),
 });

@@ -1,4 +1,4 @@
-/** The shop console's endpoints. For anyone but operators they are absent. */
+/** The shop console's endpoints. For anyone but operators they don't exist. */
 import * as z from 'zod/mini';
 import { COUNTRIES } from '#domain/address.ts';
 import { REPRINT_REASONS } from '#domain/audit.ts';
@@ -17,7 +17,7 @@ import { ASKED_REASONS, CANCEL_REASONS, givenReasonSchema, MAX_OWN_WORDS, REFUND
 import { currencySchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Tells the pages that the caller may see them. */
+/** Tells the pages that the caller may see the console. */
 export const openConsole = endpoint({
   method: 'GET',
   path: '/rest/v1/console',
@@ -36,7 +36,7 @@ const consoleOrderSchema = z.object({
   id: z.uuid(),
   order_number: z.string(),
   status: z.enum(ORDER_STATUSES),
-  /** The word that the customer reads. */
+  /** The status as the customer reads it. */
   shown_status: z.enum(SHOWN_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   dispute: z.nullable(z.enum(DISPUTES)),
@@ -44,12 +44,12 @@ const consoleOrderSchema = z.object({
   has_alert: z.boolean(),
   currency: currencySchema,
   total_cents: amountCents,
-  /** What was paid back; `refund_due_cents` is on its way. */
+  /** What was paid back; `refund_due_cents` is pending. */
   refunded_cents: amountCents,
   refund_due_cents: amountCents,
-  /** What the customer's bank refused of the refunds; 0 once it was paid back another way. */
+  /** The part of the refunds that the customer's bank refused; 0 after it was paid back another way. */
   refund_failed_cents: amountCents,
-  /** Cards to different addresses. */
+  /** The number of cards to different addresses. */
   pieces: z.int(),
   contact_email: z.string(),
   created_at: at,
@@ -58,9 +58,9 @@ export type ConsoleOrder = z.infer<typeof consoleOrderSchema>;
 
 const listedOrderSchema = z.object({
   ...consoleOrderSchema.shape,
-  /** Of the first card. */
+  /** The first card's recipient. */
   recipient: z.string(),
-  /** Where its cards go, each once. */
+  /** The countries its cards go to, without repeats. */
   countries: z.array(z.enum(COUNTRIES)),
 });
 export type ListedConsoleOrder = z.infer<typeof listedOrderSchema>;
@@ -76,7 +76,7 @@ export const listConsoleOrders = endpoint({
     /** A number, an email address, the beginning of a name, or the id of a payment, a refund, a print or the order. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     state: z.optional(z.enum(ORDER_FILTERS)),
-    /** Only the orders that the overview counts: those of its days that were paid. */
+    /** Limits the list to the orders that the overview counts: those paid within its days. */
     overview: z.optional(z.literal('true')),
     /** Of those, the orders with a card in this state. */
     card: z.optional(z.enum(CARD_STATES)),
@@ -87,7 +87,7 @@ export const listConsoleOrders = endpoint({
   response: z.object({ items: z.array(listedOrderSchema), next_cursor: z.nullable(z.string()) }),
 });
 
-/** More pieces than this are counted, not listed. */
+/** Further pieces are counted, not listed. */
 export const LISTED_PIECES = 100;
 
 const REPRINT_REFUSALS = [
@@ -104,15 +104,15 @@ const pieceSchema = z.object({
   place: z.string(),
   copies: z.int(),
   price_cents: amountCents,
-  /** Paid back, or on its way. */
+  /** Refunded, or about to be. */
   refund_cents: amountCents,
-  /** The customer no longer gets it. */
+  /** True if the customer no longer gets it. */
   is_void: z.boolean(),
-  /** The word that the customer reads. */
+  /** The status as the customer reads it. */
   shown_status: z.enum(SHOWN_STATUSES),
   /** The number of its latest print attempt; 0 before the first. */
   attempt: z.int(),
-  /** Whether a card that was mailed can be printed again for free, or why not; null for one that wasn't mailed. */
+  /** Says whether a mailed card can be reprinted for free, or why not; null if it wasn't mailed. */
   reprint: z.nullable(z.enum(['possible', ...REPRINT_REFUSALS])),
   tracking_number: z.nullable(z.string()),
   problem: z.nullable(z.string()),
@@ -120,7 +120,7 @@ const pieceSchema = z.object({
 
 const attemptSchema = z.object({
   id: z.uuid(),
-  /** The card's number, and whom it is for. */
+  /** The card's number, and its recipient. */
   piece: z.int(),
   recipient: z.string(),
   attempt: z.int(),
@@ -147,10 +147,10 @@ export const orderStorySchema = z.object({
   events: z.array(
     z.object({
       type: z.enum(ORDER_EVENTS),
-      /** How many cards of a mailing had it; null for an event of the whole order. */
+      /** The number of a mailing's cards with this event; null for an event of the whole order. */
       cards: z.nullable(z.int()),
       source: z.enum(EVENT_SOURCES),
-      /** Who did it, by email address; null unless an operator did. */
+      /** The email address of the operator who did it; null for everyone else. */
       operator: z.nullable(z.string()),
       refund: z.nullable(
         z.object({ amount_cents: amountCents, reason: z.enum(REFUND_REASONS), provider_id: z.nullable(z.string()) }),
@@ -159,26 +159,26 @@ export const orderStorySchema = z.object({
       operator_reason: z.nullable(givenReasonSchema),
       /** Whose card it is about, if it is told on its own in the history of a mailing. */
       recipient: z.nullable(z.string()),
-      /** What it changed. */
+      /** What changed. */
       change: z.nullable(z.object({ before: z.string(), after: z.string() })),
       note: z.nullable(z.string()),
       at,
     }),
   ),
-  /** By card and then by number. */
+  /** Sorted by card, then number. */
   attempts: z.array(attemptSchema),
   emails: z.array(
     z.object({ id: z.uuid(), kind: z.string(), to: z.string(), created_at: at, sent_at: z.nullable(at) }),
   ),
-  /** The day on which printing begins; null for at once. */
+  /** The day on which printing begins; null means at once. */
   send_on: z.nullable(z.iso.date()),
-  /** A cancellation or a refund in full is requested, and the print service has not confirmed yet. */
+  /** True while the print service hasn't confirmed a cancellation or full refund. */
   is_stopping: z.boolean(),
   notes: z.array(z.object({ id: z.int(), author: z.nullable(z.string()), text: z.string(), at })),
-  /** What can be done now. */
+  /** The actions that are possible now. */
   can: z.object({
     print: z.boolean(),
-    /** What a cancellation would stop now, and give back; null when it is too late. */
+    /** What a cancellation would stop and refund now; null when it is too late. */
     cancel: z.nullable(z.object({ cards: z.int(), refund_cents: amountCents })),
     /** What is left of the payment; 0 when nothing can be refunded here. */
     refund_cents: amountCents,
@@ -193,7 +193,7 @@ export const getConsoleOrder = endpoint({
   auth: 'operator',
   params: idParams,
   query: z.strictObject({
-    /** Lists the cards of a mailing with this number, or to this name, instead of the first ones. */
+    /** Lists a mailing's cards with this number or recipient, instead of the first ones. */
     card: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   response: orderStorySchema,
@@ -236,10 +236,10 @@ export const reprintConsolePiece = endpoint({
   auth: 'operator',
   params: idParams,
   body: z.strictObject({
-    /** The number of its latest print attempt, as the operator saw it: two clicks make one reprint. */
+    /** The latest print attempt that the operator saw, so that two clicks make one reprint. */
     attempt: z.int().check(z.minimum(1), z.maximum(100_000)),
     reason: z.enum(REPRINT_REASONS),
-    /** Kept as a note about the order; needed for "other". */
+    /** Stored as a note about the order; required for "other". */
     note: z.optional(z.string().check(z.trim(), z.maxLength(MAX_REPRINT_NOTE))),
   }),
   response: z.object({ outcome: z.enum(['requested', 'already_requested']) }),
@@ -253,9 +253,9 @@ export const refundConsoleOrder = endpoint({
   params: idParams,
   body: z.strictObject({
     amount_cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
-    /** What was refunded or due before, as the operator saw it: two operators can't refund on top of each other. */
+    /** What was refunded or due when the operator looked, so that two operators don't both refund. */
     refunded_cents: amountCents,
-    /** The card to refund; its whole price. */
+    /** The card whose whole price is refunded. */
     piece_id: z.optional(z.uuid()),
     reason: z.enum(ASKED_REASONS),
     words: ownWords,
@@ -270,7 +270,7 @@ export const settleConsoleRefund = endpoint({
   auth: 'operator',
   params: idParams,
   body: z.strictObject({
-    /** What the operator saw as refused. */
+    /** The refused amount that the operator saw. */
     failed_cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
     /** How it was paid back. */
     note: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
 
-/** Enough for every form: whatever needs more says so. */
+/** Enough for every form; endpoints that need more say so. */
 export const DEFAULT_BODY_LIMIT = 65_536;
 export const DEFAULT_VALUE_LIMIT = 2_000;
 
@@ -12,7 +12,7 @@ export type Endpoint = {
   /** Has `:name` for each field of `params`. */
   readonly path: string;
   readonly summary: string;
-  /** `user` requires a live session, `operator` one of an operator: for anyone else it is absent. `public` ignores it. */
+  /** `user` requires a live session, `operator` an operator's; anyone else gets not_found. `public` ignores the session. */
   readonly auth: 'user' | 'operator' | 'public';
   readonly params?: Schema;
   readonly query?: Schema;
@@ -21,7 +21,7 @@ export type Endpoint = {
   readonly response?: Schema;
   /** Maximum size of the body in bytes, if it differs from the default. */
   readonly bodyLimit?: number;
-  /** Maximum number of values in a JSON body, those within others included, if it differs from the default. */
+  /** Maximum number of values in a JSON body, including nested ones, if it differs from the default. */
   readonly valueLimit?: number;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A card's front on the wire: `/storage/v1/object/photos/{id}`, `template:{id}`, the photo itself as a data URL, or the
- * picture of a saved card whose front is more than that.
+ * A card's front on the wire: `/storage/v1/object/photos/{id}`, `template:{id}`, the photo itself as a data URL, or the picture
+ * of a saved card whose front is more than that.
  */
 import * as z from 'zod/mini';
 import { isEmptyDrawing } from '#domain/drawing.ts';
@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const CARD_PICTURE = /^\/rest\/v1\/postcards\/([^/]+)\/picture\/front$/;
 const DATA_URL_LIMIT = 14_200_000;
 
-/** Any other URL is refused by parseImageUrl, so that the server never fetches an address that a client names. */
+/** parseImageUrl refuses any other URL, so that the server never fetches an address that a client names. */
 export const imageUrlSchema = z.string().check(z.maxLength(DATA_URL_LIMIT));
 
 export type ImageReference =
@@ -39,14 +39,14 @@ export function photoUrl(uploadId: string): string {
   return PHOTO_PREFIX + uploadId;
 }
 
-/** The first photo stands for a layout of several. Photos must have been uploaded before. */
+/** The first photo represents a layout of several. Photos must be uploaded first. */
 export function imageUrlOf(front: Front | null): string | null {
   if (front?.kind === 'template') return TEMPLATE_PREFIX + front.templateId;
   const photo = firstPhoto(front);
   return photo && photoUrl(photo.uploadId);
 }
 
-/** Of a saved card: its rendered front, unless a photo or a template is all there is. */
+/** Returns a saved card's rendered front, unless a photo or a template is all there is. */
 export function savedImageUrl(postcardId: string, { front, drawings }: PostcardDesign): string | null {
   const isComposed = front !== null && (hasMore(front) || !isEmptyDrawing(drawings.front));
   return isComposed ? `/rest/v1/postcards/${postcardId}/picture/front` : imageUrlOf(front);

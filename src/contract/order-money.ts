@@ -1,4 +1,4 @@
-/** What an order or its postcard says of its money. */
+/** What an order or its postcard says about its money. */
 import * as z from 'zod/mini';
 import { type Currency, cents, centsToDollars } from '#domain/money.ts';
 import { MONEY_STATES, type MoneyFacts, moneyStateOf } from '#domain/money-story.ts';
@@ -6,13 +6,13 @@ import { currencySchema, dollarsSchema } from './dollars.ts';
 
 export const orderMoneySchema = z.object({
   state: z.enum(MONEY_STATES),
-  /** For the whole order. */
+  /** The charge for the whole order. */
   charged_amount: dollarsSchema,
-  /** Paid back, or about to be; with what was refused, and what was then paid back another way. */
+  /** Refunded, or about to be. Includes what the bank refused or the shop settled another way. */
   refund_amount: dollarsSchema,
-  /** What the customer's bank refused of it, and the shop still owes. */
+  /** The part of the refunds that the bank refused and the shop still owes. */
   refused_amount: dollarsSchema,
-  /** What the bank refused, and the shop paid back another way. */
+  /** The part that the bank refused and the shop paid back another way. */
   settled_amount: dollarsSchema,
   currency: currencySchema,
 });

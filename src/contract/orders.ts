@@ -24,12 +24,12 @@ export const createPaymentIntent = endpoint({
     /** The currency of the amount that the customer saw. */
     currency: z.optional(currencySchema),
     postcardData: postcardDataSchema,
-    /** Whether a phone is needed depends on the shop's settings. */
+    /** The shop's settings decide whether a phone is required. */
     contactInfo: sentContactSchema,
     /** Identifies the checkout, so that a repeated call continues the same order. */
     checkoutKey: z.optional(z.uuid()),
     couponCode: z.optional(couponCodeSchema),
-    /** The day on which printing begins, in the shop's time zone; left out for at once. */
+    /** The day on which printing begins, in the shop's time zone; omitted means at once. */
     sendOn: z.optional(z.iso.date()),
     /** Hash of the layout that the customer saw. The server refuses to print any other. */
     layoutHash: z.optional(z.string().check(z.maxLength(128))),
@@ -53,11 +53,11 @@ export const quoteOrder = endpoint({
   auth: 'public',
   body: z.strictObject({
     couponCode: z.optional(couponCodeSchema),
-    /** How many people a mailing goes to; left out for a card to one address. */
+    /** How many people a mailing goes to; omitted for a single card. */
     recipients: z.optional(mailingSchema.shape.count),
     size: z.optional(printingOptionsSchema.shape.size),
     paperType: z.optional(printingOptionsSchema.shape.paperType),
-    /** How many of the addresses are in each country; left out for all in the USA. */
+    /** How many addresses are in each country; omitted if all are in the USA. */
     destinations: z.optional(
       z.partialRecord(z.enum(COUNTRIES), z.int().check(z.minimum(0), z.maximum(MAX_RECIPIENTS))),
     ),
@@ -86,9 +86,9 @@ export const submitPrintOrder = endpoint({
   response: z.object({
     success: z.boolean(),
     error: z.optional(z.string()),
-    /** The order number that the customer knows. A retry does not change it. */
+    /** The order number that the customer knows. Retries don't change it. */
     customer_order_number: z.nullable(z.string()),
-    /** The number of this attempt at the print service. The first attempt has the customer's number, each retry a new one. */
+    /** This attempt's number at the print service. The first attempt has the customer's number, each retry a new one. */
     print_order_number: z.nullable(z.string()),
     postgrid_order_id: z.nullable(z.string()),
     tracking_number: z.nullable(z.string()),
@@ -111,7 +111,7 @@ export const orderEventSchema = z.object({
   note: z.nullable(z.string()),
 });
 
-/** Its cards by state; together they are `count`. */
+/** The number of cards in each state; they add up to `count`. */
 export const mailingProgressSchema = z.object({
   count: z.int(),
   scheduled: z.int(),
@@ -149,28 +149,28 @@ export const orderRecordSchema = z.object({
   copies_mailed: z.int(),
   /** Until when the customer can cancel; null once it is too late. */
   cancel_until: z.nullable(z.iso.datetime()),
-  /** What a cancellation would give back now: for the cards that aren't mailed. */
+  /** The refund for canceling now, which covers unmailed cards. */
   cancel_amount: dollarsSchema,
   money: orderMoneySchema,
-  /** The customer has canceled, and the print service has not confirmed yet. */
+  /** True while the print service hasn't confirmed the customer's cancellation. */
   is_cancelling: z.boolean(),
-  /** Paid, but the print service can't be reached yet. */
+  /** True if the order is paid but the print service can't be reached yet. */
   is_delayed: z.boolean(),
-  /** Delivered by the print service's estimate, without a scan of the post. */
+  /** True if delivery is the print service's estimate, not a scan. */
   is_delivery_estimated: z.boolean(),
-  /** Why the card may not arrive, while it isn't mailed yet; null if the address looks right. */
+  /** Why an unmailed card may not arrive; null if the address looks right. */
   address_problem: z.nullable(z.string()),
   can_retry: z.boolean(),
-  /** What the customer's bank holds against the payment. */
+  /** The state of the bank's dispute, if any. */
   dispute: z.nullable(z.enum(DISPUTES)),
   arrival: arrivalSchema,
-  /** The day on which printing begins; null for at once. */
+  /** The day on which printing begins; null means at once. */
   send_on: z.nullable(z.iso.date()),
-  /** Until the send date begins. */
+  /** True until the send date begins. */
   can_change_send_date: z.boolean(),
-  /** How many people have no card and get none from this order: theirs came back, or its price was given back. */
+  /** How many people won't get a card from this order, because theirs came back or was refunded. */
   send_again_count: z.int(),
-  /** How many cards of a mailing are where; null for a card to one address. */
+  /** A mailing's cards by state; null for a single card. */
   mailing: z.nullable(mailingProgressSchema),
 });
 export type OrderRecord = z.infer<typeof orderRecordSchema>;
@@ -207,7 +207,7 @@ export const getOrder = endpoint({
   response: orderDetailSchema,
 });
 
-/** For /payment-success. Finds only the caller's own orders. */
+/** Used by /payment-success. Finds only the caller's own orders. */
 export const findOrderByPayment = endpoint({
   method: 'GET',
   path: '/rest/v1/orders/by-payment/:sessionId',
@@ -224,13 +224,13 @@ export const changeSendDate = endpoint({
   auth: 'user',
   params: idParams,
   body: z.strictObject({
-    /** The day on which printing begins, in the shop's time zone; null for at once. */
+    /** The day on which printing begins, in the shop's time zone; null means at once. */
     send_on: z.nullable(z.iso.date()),
   }),
   response: orderDetailSchema,
 });
 
-/** Nothing is charged before that draft is ordered. */
+/** Copies an order to a draft. Nothing is charged until that draft is ordered. */
 export const sendAgain = endpoint({
   method: 'POST',
   path: '/rest/v1/orders/:id/send-again',

@@ -8,7 +8,7 @@ export const PAGES = {
   paymentSuccess: '/payment-success',
   sandbox: '/sandbox',
   bankApproval: '/sandbox/3ds/:intent',
-  /** Its fragment is the secret of a link that asks for an address. */
+  /** The fragment is the secret of a link that asks for an address. */
   giveAddress: '/address',
   terms: '/terms',
   privacy: '/privacy',
@@ -16,16 +16,16 @@ export const PAGES = {
   ui: '/ui',
 } as const;
 
-/** For operators. Not one of the pages: the server answers 404, and only an operator's browser shows something there. */
+/** For operators. Not in PAGES: the server answers 404, and only an operator's browser shows something there. */
 export const CONSOLE = '/console';
 
-/** Visitors are asked to sign in first. */
+/** Visitors must sign in first. */
 export const PRIVATE_PAGES: readonly string[] = [PAGES.dashboard, PAGES.account];
 
-/** The home page with a step in its query is the studio, whatever the step. */
+/** The home page with any step in its query is the studio. */
 const STUDIO = `${PAGES.home}?step=1`;
 
-/** Rendered when the site is built, as they look before the visitor is known. */
+/** Rendered when the site is built, as they look to an unknown visitor. */
 export const PRERENDERED: readonly string[] = [
   PAGES.home,
   STUDIO,
@@ -38,7 +38,7 @@ export const PRERENDERED: readonly string[] = [
   ...PRIVATE_PAGES,
 ];
 
-/** The file of a prerendered page: "/auth?mode=reset" is in auth-reset.html. */
+/** Returns the file of a prerendered page: auth-reset.html for "/auth?mode=reset". */
 export function prerenderedFile(address: string): string {
   if (address === STUDIO) return 'studio.html';
   return address === PAGES.home ? 'index.html' : `${address.slice(1).replace('?mode=', '-')}.html`;
@@ -46,7 +46,7 @@ export function prerenderedFile(address: string): string {
 
 type Query = { get(name: string): string | null };
 
-/** The prerendered page for a path and its query; null if there is none. */
+/** Returns the prerendered page for a path and its query, if any. */
 export function findPrerendered(path: string, query: Query): string | null {
   if (path === PAGES.home) return query.get('step') !== null || query.get('edit') === 'true' ? STUDIO : PAGES.home;
   const bare = path.replace(/\/$/, '');

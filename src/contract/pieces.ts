@@ -5,7 +5,7 @@ import { CARD_STATES, ORDER_STATUSES } from '#domain/order-status.ts';
 import { dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 
-/** From 1, in the order of the list of recipients. */
+/** Starts at 1, in the order of the recipient list. */
 const positionSchema = z.string().check(z.regex(/^[1-9]\d{0,4}$/));
 
 export const pieceRecordSchema = z.object({
@@ -19,14 +19,14 @@ export const pieceRecordSchema = z.object({
   is_cancelling: z.boolean(),
   is_delayed: z.boolean(),
   is_delivery_estimated: z.boolean(),
-  /** Why it is late, has failed, or may not arrive. */
+  /** Why the card is late, failed, or may not arrive. */
   note: z.nullable(z.string()),
   can_retry: z.boolean(),
-  /** When it was last asked to be printed again for free; null for never. */
+  /** When it was last reprinted for free; null if never. */
   reprinted_at: z.nullable(z.iso.datetime()),
-  /** What of its price went back to the customer, or is about to. */
+  /** How much of its price is refunded, or about to be. */
   refund_amount: dollarsSchema,
-  /** The whole address while it may be corrected, until the send date begins; null otherwise. */
+  /** The whole address while it can be corrected, until the send date begins; null otherwise. */
   correctable_address: z.nullable(addressSchema),
 });
 export type PieceRecord = z.infer<typeof pieceRecordSchema>;
@@ -52,7 +52,7 @@ export const listPieces = endpoint({
   response: z.object({
     items: z.array(pieceRecordSchema),
     next_cursor: z.nullable(z.string()),
-    /** How many match. */
+    /** The number of matches. */
     total: z.int(),
   }),
 });

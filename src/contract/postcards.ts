@@ -12,15 +12,15 @@ export const postcardRecordSchema = z.object({
   user_id: z.uuid(),
   ...cardRecordShape,
   status: z.enum(POSTCARD_STATUSES),
-  /** A draft that the customer never saved, left by a checkout that was not paid. */
+  /** True for a draft that an unpaid checkout stored and the customer never saved. */
   is_unfinished_checkout: z.boolean(),
   total_amount: dollarsSchema,
-  /** The amount charged; null for a card that is not ordered. */
+  /** The amount charged; null for a card that isn't ordered. */
   paid_amount: z.nullable(dollarsSchema),
   paid_currency: z.nullable(currencySchema),
-  /** How many cards are mailed to each address for the quantity; null for a card that is not ordered. */
+  /** How many cards are mailed to each address for the quantity; null for a card that isn't ordered. */
   copies_mailed: z.nullable(z.int()),
-  /** Of its order, also of one that was canceled; null for a card that was never paid for. */
+  /** The money of its order, even if canceled; null for a card that was never paid for. */
   money: z.nullable(orderMoneySchema),
   postgrid_status: z.enum(PRINT_LABELS),
   postgrid_order_id: z.nullable(z.string()),
@@ -29,21 +29,21 @@ export const postcardRecordSchema = z.object({
   arrival: z.nullable(arrivalSchema),
   order_id: z.nullable(z.uuid()),
   order_number: z.nullable(z.string()),
-  /** Why the card is not printed or delayed; null if there is no problem. */
+  /** Why the card isn't printed or is delayed, if it is. */
   print_problem: z.nullable(z.enum(PRINT_PROBLEMS)),
   can_retry: z.boolean(),
-  /** The print service doubts the address, and the card isn't mailed yet. */
+  /** True if the print service doubts the address of a card that isn't mailed yet. */
   has_address_problem: z.boolean(),
-  /** Delivered by the print service's estimate, without a scan of the post. */
+  /** True if delivery is the print service's estimate, not a scan. */
   is_delivery_estimated: z.boolean(),
-  /** The day on which printing begins; null for at once. */
+  /** The day on which printing begins; null means at once. */
   send_on: z.nullable(z.iso.date()),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
 export type PostcardRecord = z.infer<typeof postcardRecordSchema>;
 
-/** Without the drawings, which may be large. */
+/** Leaves out drawings, which may be large. */
 const listedPostcardSchema = z.omit(postcardRecordSchema, { drawings: true });
 export type ListedPostcard = z.infer<typeof listedPostcardSchema>;
 
@@ -69,9 +69,9 @@ export const listPostcards = endpoint({
   response: z.object({
     items: z.array(listedPostcardSchema),
     next_cursor: z.nullable(z.string()),
-    /** How many match filter and search on all pages. */
+    /** The number of matches on all pages. */
     total: z.int(),
-    /** How many of the caller's cards are being printed or in the mail, whatever the query; of a mailing, each. */
+    /** How many of the caller's cards are in production or in the mail, whatever the query. A mailing counts each card. */
     under_way: z.int(),
   }),
 });

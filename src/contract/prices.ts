@@ -18,9 +18,9 @@ const amount = (min: number, max: number) =>
 export const priceFieldsSchema = z.strictObject({
   currency: currencySchema,
   order_cents: amount(MIN_CHARGE_CENTS, PRICE_LIMITS.order),
-  /** For each address. */
+  /** Charged per address. */
   delivery_cents: z.record(z.enum(COUNTRIES), amount(0, PRICE_LIMITS.delivery)),
-  /** For each card of a mailing. */
+  /** Charged per card of a mailing. */
   card_cents: z.record(z.enum(CARD_SIZES), z.record(z.enum(PAPER_TYPES), amount(0, PRICE_LIMITS.card))),
 });
 

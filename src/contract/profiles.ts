@@ -7,9 +7,9 @@ export const profileSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   full_name: z.string(),
-  /** For cards that print it; null if there is none. */
+  /** Printed on cards that ask for it; null without one. */
   return_address: z.nullable(returnAddressSchema),
-  /** Left out for everybody else. */
+  /** Omitted for everyone else. */
   is_operator: z.optional(z.literal(true)),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_COLUMNS, MAX_RECIPIENTS, recipientsSchema } from '#domain/recipients.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Returns the list that the caller already has with these recipients, if there is one. A list never changes. */
+/** Returns the caller's existing list if it has the same recipients. A list never changes. */
 export const saveRecipientList = endpoint({
   method: 'POST',
   path: '/rest/v1/recipient_lists',
@@ -10,7 +10,7 @@ export const saveRecipientList = endpoint({
   auth: 'user',
   body: z.strictObject({ recipients: recipientsSchema }),
   bodyLimit: 15_000_000,
-  // Beside the columns, an address and what surrounds it.
+  // Counts the columns, an address and what surrounds it.
   valueLimit: MAX_RECIPIENTS * (MAX_COLUMNS + 15),
   response: z.object({ id: z.uuid(), count: z.int() }),
 });

@@ -1,9 +1,9 @@
-/** Converts between two spellings of the same fields, by a table of names. Used by the codecs of the card. */
+/** Converts between two spellings of the same fields, by a table of names. Used by the card's codecs. */
 
-/** For each field its other name. With `satisfies Names<T>`, a table that forgets a field does not compile. */
+/** Maps each field to its other name. With `satisfies Names<T>`, a table that forgets a field doesn't compile. */
 export type Names<T> = Readonly<Record<keyof T, string>>;
 
-/** Only the fields that `names` lists. */
+/** Keeps only the fields that `names` lists. */
 export function renameFields<T extends object, const N extends Partial<Names<T>>>(fields: T, names: N) {
   const renamed: Record<string, unknown> = {};
   for (const name in names) if (name in fields) renamed[String(names[name])] = Reflect.get(fields, name);

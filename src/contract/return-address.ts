@@ -1,4 +1,4 @@
-/** A return address on the wire: the account's, and the copy of it that a card has. */
+/** A return address on the wire: the account's, and a card's copy of it. */
 import * as z from 'zod/mini';
 import { type Address, addressSchema, isAddressComplete } from '#domain/address.ts';
 import { type Names, renameFields, restoreFields } from './renamed-fields.ts';

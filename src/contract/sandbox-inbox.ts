@@ -1,4 +1,4 @@
-/** The local inbox, for the /sandbox page. Served only while emails stay on this machine. */
+/** The local inbox, for the /sandbox page. Served only when emails stay on this machine. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
@@ -18,7 +18,7 @@ export const listInboxEmails = endpoint({
   response: z.object({ items: z.array(inboxEmailSchema) }),
 });
 
-/** Pictures are inlined as data URLs, so that the page can show the email in a sandboxed frame. */
+/** Inlines pictures as data URLs, so that the page can show the email in a sandboxed frame. */
 export const getInboxEmail = endpoint({
   method: 'GET',
   path: '/sandbox/api/inbox/:id',

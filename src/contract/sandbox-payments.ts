@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The browser sends this key with its calls. It isn't a secret: paying also needs an intent's client secret. */
+/** The browser sends this key with its calls. It isn't a secret, because paying also needs an intent's client secret. */
 export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
 
 export const PAYMENT_SWITCHES = ['fail_create', 'lose_answer', 'fail_refund', 'drop_webhooks'] as const;

@@ -25,7 +25,7 @@ export const sandboxPrintSchema = z.object({
   size: z.string(),
   description: z.string(),
   recipient: z.string(),
-  /** How many cards it stands for. */
+  /** How many cards it represents. */
   copies: z.int(),
   /** Null for a card without a return address. */
   sender: z.nullable(z.string()),

@@ -1,19 +1,19 @@
-/** The places where an account is signed in. */
+/** An account's sessions. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 const sessionRecordSchema = z.object({
   id: z.uuid(),
-  /** Such as "Firefox on Windows"; empty when the browser doesn't say. */
+  /** A name such as "Firefox on Windows"; empty when the browser doesn't say. */
   device: z.string(),
-  /** A part of the internet address, such as 203.0.113.0/24; empty when unknown. */
+  /** Part of the IP address, such as 203.0.113.0/24; empty when unknown. */
   network: z.string(),
   started_at: z.iso.datetime(),
-  /** To the hour: a browser that is in use refreshes its session that often. */
+  /** Precise to the hour, because an active browser refreshes its session that often. */
   last_used_at: z.iso.datetime(),
-  /** Whether the second step was passed. */
+  /** True if the second step was passed. */
   is_two_step: z.boolean(),
-  /** Whether it sent this request. */
+  /** True if it sent this request. */
   is_current: z.boolean(),
 });
 

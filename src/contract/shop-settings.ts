@@ -17,18 +17,18 @@ const NAMES = {
   testimonials: 'testimonials',
 } as const satisfies Names<ShopSettings>;
 
-/** In force. The variables of an installation may say more than a choice can. */
+/** The settings in force. Environment variables may allow values that operators can't choose. */
 export const settingsSchema = z.object({
   product_name: z.string(),
   contact_email: z.string(),
-  /** Where cards can be mailed to. */
+  /** The countries that cards can be mailed to. */
   countries: z.array(z.enum(COUNTRIES)),
-  /** What a new card starts with. */
+  /** A new card starts with these. */
   default_size: z.enum(CARD_SIZES),
   default_quantity: z.literal(QUANTITIES),
   sign_up_open: z.boolean(),
   phone_rule: z.enum(PHONE_RULES),
-  /** Null for the samples. */
+  /** Null shows the samples. */
   testimonials: z.nullable(z.array(z.object({ quote: z.string(), name: z.string(), place: z.string() }))),
 });
 export type SettingsRecord = z.infer<typeof settingsSchema>;
@@ -42,7 +42,7 @@ export function toSettings(settings: ShopSettings): SettingsRecord {
   };
 }
 
-/** What operators have chosen; null for the default. */
+/** Operators' choices; null means the default. */
 export const choicesSchema = z.strictObject(renameFields(shopChoicesSchema.shape, NAMES));
 export type ChoicesRecord = z.infer<typeof choicesSchema>;
 

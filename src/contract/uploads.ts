@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 export const PIXEL_LIMIT = 100_000_000;
-/** Maximum for an animation, of which the first frame is printed. */
+/** Maximum frames of an animation, whose first frame is printed. */
 export const FRAME_LIMIT = 1000;
 export const PHOTO_VARIANTS = ['original', 'preview', 'thumb'] as const;
 

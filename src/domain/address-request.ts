@@ -18,7 +18,7 @@ type Asked = {
   readonly revokedAt: Date | null;
 };
 
-/** Only a link that is waiting can be answered. */
+/** Only a waiting link can be answered. */
 export function requestState({ kind, answers, expiresAt, revokedAt }: Asked, now: Date): RequestState {
   if (kind === 'person' && answers > 0) return 'answered';
   if (revokedAt !== null) return 'revoked';

@@ -7,7 +7,7 @@ import { stateOfZip } from './zip-states.ts';
 const PLACE_PARTS = ['city', 'state', 'postalCode'] as const;
 export type PlacePart = (typeof PLACE_PARTS)[number];
 
-/** The labels of the country's form; null for parts that its addresses don't have. */
+/** The labels of each country's form; null for parts that its addresses don't have. */
 export const PLACE_LABELS = {
   USA: { city: 'City', state: 'State', postalCode: 'Postal code' },
   Germany: { city: 'City', state: null, postalCode: 'Postal code' },
@@ -21,7 +21,7 @@ export type Doubt = { readonly parts: readonly PlacePart[]; readonly message: st
 export type AddressReview = {
   readonly missing: readonly PlacePart[];
   readonly doubts: readonly Doubt[];
-  /** False if there is neither a city nor a valid postal code. */
+  /** False without a city and a valid postal code. */
   readonly isDeliverable: boolean;
 };
 
@@ -59,7 +59,7 @@ function doubtUsPlace({ state, postalCode }: Address): readonly Doubt[] {
   return doubts;
 }
 
-/** By its code or its name. */
+/** Accepts a code or a name. */
 export function isUsState(state: string): boolean {
   return stateCode(state) !== null;
 }
@@ -68,7 +68,7 @@ function stateCode(state: string): string | null {
   return US_STATES.get(lettersOf(state)) ?? null;
 }
 
-/** The large gaps between ZIP codes. Single ones are left out, because some of them will be used one day. */
+/** The large gaps between ZIP codes. Single gaps are left out, because some will be used one day. */
 const UNUSED_ZIPS = [
   [0, 499],
   [69_400, 69_999],

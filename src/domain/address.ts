@@ -10,7 +10,7 @@ export const COUNTRY_CODES = { USA: 'US', Germany: 'DE', UK: 'GB', France: 'FR' 
   string
 >;
 
-/** A postcode that doesn't match may still be right, so with a city it is only a warning. */
+/** A postal code that doesn't match may still be right, so with a city it is only a warning. */
 const POSTCODE_PATTERNS: Record<Country, RegExp> = {
   USA: /^\d{5}(-\d{4})?$/,
   Germany: /^\d{5}$/,
@@ -22,17 +22,17 @@ export function isLikelyPostcode(country: Country, postalCode: string): boolean 
   return POSTCODE_PATTERNS[country].test(tidySpaces(postalCode));
 }
 
-/** Without spaces around, and with one at most inside. */
+/** Trims the text and collapses inner spaces. */
 export function tidySpaces(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 
 export const ADDRESS_LINE_LIMIT = 100;
 
-/** Half of a UTF-16 pair, which is no character and can't be printed. */
+/** Half of a UTF-16 pair, which can't be printed. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** No control characters, so that a name can't smuggle in a line break or an email header. */
+/** Allows no control characters, so that a name can't smuggle in a line break or an email header. */
 export const lineOf = (limit: number) =>
   z.string().check(
     z.maxLength(limit, `Please keep this under ${limit} characters.`),
@@ -65,12 +65,12 @@ export const EMPTY_ADDRESS: Address = {
   country: 'USA',
 };
 
-/** All that the sender sees of an address that stays hidden from them. */
+/** Returns all that the sender may see of a hidden address. */
 export function maskAddress({ recipient, city, country }: Pick<Address, 'recipient' | 'city' | 'country'>): Address {
   return { ...EMPTY_ADDRESS, recipient, city, country };
 }
 
-/** Only the address of a text that has more fields. */
+/** Picks the address fields. */
 export function pickAddress(text: Address): Address {
   const { recipient, company, addressLine1, addressLine2, postalCode, city, state, country } = text;
   return { recipient, company, addressLine1, addressLine2, postalCode, city, state, country };

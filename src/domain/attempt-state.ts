@@ -4,8 +4,7 @@ export const ATTEMPT_STATES = ['queued', 'submitted', 'failed', 'cancelled'] as 
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /**
- * submitted → failed is a print service that dropped the card. failed → submitted is a card that we gave up on and that
- * the print service turns out to have.
+ * submitted → failed: the print service dropped the card. failed → submitted: the print service has a card that we gave up on.
  */
 const NEXT_STATES: Record<AttemptState, readonly AttemptState[]> = {
   queued: ['submitted', 'failed', 'cancelled'],

@@ -1,4 +1,4 @@
-/** What operators can do. The names are stored, so they never change. */
+/** Operators' actions. The names are stored, so they never change. */
 export const AUDIT_ACTIONS = [
   'operator.grant',
   'operator.revoke',
@@ -27,15 +27,15 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Why an account is locked. A choice instead of a text, because the log outlives the account. */
+/** Why an account is locked. A fixed list instead of free text, because the log outlives the account. */
 export const LOCK_REASONS = ['fraud', 'abuse', 'stolen', 'request', 'other'] as const;
 export type LockReason = (typeof LOCK_REASONS)[number];
 
-/** Why an operator turns off a customer's two-step sign-in. A choice, for the same reason. */
+/** Why an operator turns off a customer's two-step sign-in. A fixed list for the same reason. */
 export const TWO_STEP_REASONS = ['lost', 'stolen', 'replaced', 'other'] as const;
 export type TwoStepReason = (typeof TWO_STEP_REASONS)[number];
 
-/** Why a card that was mailed is printed again for free. A choice, for the same reason. */
+/** Why a mailed card is reprinted for free. A fixed list for the same reason. */
 export const REPRINT_REASONS = ['damaged', 'lost', 'returned', 'misprint', 'other'] as const;
 export type ReprintReason = (typeof REPRINT_REASONS)[number];
 

@@ -8,7 +8,7 @@ test('[A-13] a known refusal has its own error code', () => {
   expect(authErrorCode({ name: 'AuthSessionMissingError', status: 400 })).toBe('session_ended');
   expect(authErrorCode({ name: 'AuthRetryableFetchError', status: 0 })).toBe('network');
   expect(authErrorCode({ name: 'AuthRetryableFetchError', status: 503 })).toBe('unavailable');
-  // auth-js reports this one as a network failure too, but the connection is fine.
+  // auth-js also reports this as a network failure, but the connection is fine.
   expect(authErrorCode({ name: 'AuthRetryableFetchError', status: 500 })).toBe('auth_unexpected');
   expect(authErrorCode({ status: 429 })).toBe('too_many_attempts');
 });

@@ -1,4 +1,4 @@
-/** Maps refusals of the accounts service to the error catalog. */
+/** Maps the accounts service's refusals to the error catalog. */
 import type { ErrorCode } from './errors.ts';
 
 /** An error of auth-js. */

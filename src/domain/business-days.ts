@@ -14,7 +14,7 @@ export function isBusinessDay(day: string): boolean {
   return !isWeekend(day) && !isFederalHoliday(day);
 }
 
-/** The day itself, or the first business day after it. */
+/** Returns the day itself, or the first business day after it. */
 export function businessDayFrom(day: string): string {
   return isBusinessDay(day) ? day : businessDayFrom(nextDay(day));
 }
@@ -41,7 +41,7 @@ const MOVING_HOLIDAYS = [
   [11, THURSDAY, 4],
 ] as const;
 
-/** Of the United States. One on a weekend is observed on the Friday before or the Monday after. */
+/** US federal holidays. One on a weekend is observed on the Friday before or the Monday after. */
 function isFederalHoliday(day: string): boolean {
   const isFixed = (date: string) => FIXED_HOLIDAYS.includes(date.slice(5));
   const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8))];

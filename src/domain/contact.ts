@@ -9,27 +9,27 @@ export const emailSchema = z
     z.email('Please enter a valid email address'),
   );
 
-/** Returns the ten digits of a U.S. number in any notation; null if it is not one. */
+/** Returns the ten digits of a U.S. number in any notation, or null if it isn't one. */
 export function parseUsPhone(text: string): string | null {
   if (!/^[\d\s().+-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? digits : null;
 }
 
-/** The usual notation, such as (212) 555-0123; anything else, such as a number of another country, stays as it was typed. */
+/** Returns the usual notation, such as (212) 555-0123. Other text, such as a foreign number, stays as typed. */
 export function formatUsPhone(text: string): string {
   const digits = isForeignPhone(text) ? null : parseUsPhone(text);
   return digits === null ? text : `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Whether a number is written with the code of a country that doesn't share the U.S. one. */
+/** True if the number has the code of a country that doesn't share the U.S. one. */
 export function isForeignPhone(text: string): boolean {
   return /^\s*(\+|00)\s*[2-9]/.test(text);
 }
 
 /**
- * Whether it has a known country code, and as many digits as that country's numbers have. Those who check a foreign number
- * bring this along, because the list of countries is too large for every page.
+ * Checks that a number has a known country code and the right number of digits. Passed in, because the list of countries is too
+ * large for every page.
  */
 export type CheckForeignPhone = (text: string) => boolean | Promise<boolean>;
 
@@ -43,7 +43,7 @@ const NOT_A_FOREIGN_PHONE =
   'Please check this number: it needs its country code and all its digits, like +49 30 123456';
 
 function phoneSchema(rule: PhoneRule, checkForeign: CheckForeignPhone): z.ZodMiniType<string, string> {
-  // One that is sent all the same is not kept.
+  // A phone that is sent anyway isn't stored.
   if (rule === 'not_asked')
     return z.pipe(
       phoneText,
@@ -62,5 +62,5 @@ export function contactInfoSchema(rule: PhoneRule, checkForeign: CheckForeignPho
 }
 export type ContactInfo = z.infer<ReturnType<typeof contactInfoSchema>>;
 
-/** Before it is known by which rule. Without a phone, it is an empty text. */
+/** Applies before the shop's rule is known. A missing phone becomes an empty text. */
 export const sentContactSchema = z.strictObject({ email: emailSchema, phone: z._default(phoneText, '') });

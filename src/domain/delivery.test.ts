@@ -7,7 +7,7 @@ const at = (day: string) => new Date(`${day}T15:00:00Z`);
 describe('[L-9] The estimated arrival', () => {
   test('counts from the day of printing, the first business day after the order', () => {
     const arrival = estimateArrival({ countries: ['USA'], orderedAt: at('2026-12-02'), sendOn: null });
-    // Printed on Thursday the 3rd.
+    // Printed on Thursday, December 3.
     expect(arrival).toEqual({ us: { from: '2026-12-08', to: '2026-12-14' }, abroad: null });
     expect(describeArrival(arrival)).toBe('Dec 8–14');
   });

@@ -1,4 +1,4 @@
-/** When cards arrive. Preview, checkout, dashboard and emails all ask here. Days are written as 2026-12-24. */
+/** Estimates when cards arrive, for preview, checkout, dashboard and emails. Days are written as 2026-12-24. */
 import { COUNTRIES, type Country } from './address.ts';
 import { businessDayFrom, isBusinessDay, nextDay } from './business-days.ts';
 import { DELIVERY_TIMES, type DeliveryTime } from './delivery-times.ts';
@@ -10,14 +10,14 @@ export type DeliveryWindow = { readonly from: string; readonly to: string };
 export type Arrival = { readonly us: DeliveryWindow | null; readonly abroad: DeliveryWindow | null };
 
 export type Sending = {
-  /** Where the cards go, in any order and number. */
+  /** The cards' countries, in any order, possibly repeated. */
   readonly countries: readonly Country[];
   readonly orderedAt: Date;
-  /** The day that the customer chose; null for at once. */
+  /** The day that the customer chose; null means at once. */
   readonly sendOn: string | null;
 };
 
-/** A card is printed on the first business day after its order, or from its send date on; then the mail takes its time. */
+/** A card is printed on the first business day after its order, or from its send date on. Then delivery takes its time. */
 export function estimateArrival({ countries, orderedAt, sendOn }: Sending): Arrival {
   const printed = printingDay(orderedAt, sendOn);
   const windowOf = ({ min, max, unit }: DeliveryTime) => ({
@@ -30,7 +30,7 @@ export function estimateArrival({ countries, orderedAt, sendOn }: Sending): Arri
   };
 }
 
-/** For cards that are counted by country. */
+/** Lists the countries of cards that are counted by country. */
 export function countriesOf(destinations: Destinations): readonly Country[] {
   return COUNTRIES.filter((country) => (destinations[country] ?? 0) > 0);
 }
@@ -49,7 +49,7 @@ function addDays(start: string, days: number, unit: DeliveryTime['unit']): strin
   return day;
 }
 
-/** "Nov 24–30", or "Nov 24–30 in the US, by Dec 10 abroad" where cards go to both. */
+/** Returns "Nov 24–30", or "Nov 24–30 in the US, by Dec 10 abroad" if cards go to both. */
 export function describeArrival({ us, abroad }: Arrival): string {
   if (us !== null && abroad !== null) return `${formatRange(us)} in the US, by ${formatDay(abroad.to)} abroad`;
   const only = us ?? abroad;
@@ -58,7 +58,7 @@ export function describeArrival({ us, abroad }: Arrival): string {
 
 let dayFormat: Intl.DateTimeFormat | undefined;
 
-/** Made when it is used, because the first of a page's formats takes longer than all else at its start. */
+/** Created on first use, because a page's first date format takes longer than the rest of its start. */
 function days(): Intl.DateTimeFormat {
   dayFormat ??= new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   return dayFormat;

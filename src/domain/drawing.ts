@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { FRONT_COLORS } from './front.ts';
 
-/** For both sides together: in characters of JSON, and in emoji. */
+/** Limits for both sides together: characters of JSON, and emoji. */
 export const DRAWING_LIMIT = 65_536;
 export const STICKER_LIMIT = 50;
 
@@ -10,8 +10,8 @@ export const PEN_WIDTHS = ['fine', 'medium', 'bold'] as const;
 export type PenWidth = (typeof PEN_WIDTHS)[number];
 
 /**
- * Positions are from the middle of the card, in ten-thousandths of its shorter side, so that a drawing keeps its shape at
- * every size and orientation.
+ * Positions are measured from the middle of the card, in ten-thousandths of its shorter side, so that a drawing keeps its shape
+ * at every size and orientation.
  */
 const FARTHEST = 15_000;
 const positionSchema = z.int().check(z.minimum(-FARTHEST), z.maximum(FARTHEST));
@@ -78,7 +78,7 @@ export function hasRoomForStickers({ front, back }: Drawings): boolean {
   return front.stickers.length + back.stickers.length <= STICKER_LIMIT;
 }
 
-/** Each value takes a character and a comma. Counted first, because looking closely at millions of them takes seconds. */
+/** Each value takes a character and a comma. Counted first, because validating millions of them takes seconds. */
 export const MAX_DRAWING_VALUES = DRAWING_LIMIT / 2;
 
 function isShort(drawings: unknown): boolean {
@@ -98,7 +98,7 @@ export function isEmptyDrawing({ strokes, stickers }: Drawing): boolean {
   return strokes.length === 0 && stickers.length === 0;
 }
 
-/** A stroke's points one by one. */
+/** Returns a stroke's points one by one. */
 export function strokePoints({ points }: Stroke): readonly (readonly [x: number, y: number, pressure: number])[] {
   return Array.from({ length: points.length / 3 }, (_, index) => {
     const at = index * 3;
@@ -110,7 +110,7 @@ export type DrawingChange = {
   readonly scale?: number;
   readonly x?: number;
   readonly y?: number;
-  /** Of each sticker around its own middle, in degrees clockwise. */
+  /** Turns each sticker around its own middle, in degrees clockwise. */
   readonly turn?: number;
 };
 
@@ -138,7 +138,7 @@ export function transformDrawing({ strokes, stickers }: Drawing, change: Drawing
   };
 }
 
-/** In whole degrees from -180 to 179. */
+/** Normalizes to whole degrees from -180 to 179. */
 function withAngle(degrees: number): Pick<Sticker, 'angle'> {
   const angle = ((((Math.round(degrees) + 180) % 360) + 360) % 360) - 180;
   return angle === 0 ? {} : { angle };

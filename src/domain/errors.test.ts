@@ -3,7 +3,7 @@ import { AppError, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 
 const CODES = Object.keys(ERRORS).filter(isErrorCode);
 
-/** Verbatim from SPEC.md, without a period. */
+/** These SPEC.md texts have no period. */
 const WITHOUT_PERIOD: readonly ErrorCode[] = ['token_expired', 'credentials_missing'];
 
 describe('the error catalog', () => {

@@ -33,7 +33,7 @@ export const ERRORS = {
     true,
   ),
 
-  // Without a response from the server: only the web uses these
+  // Without a response from the server: used only by the web
   network: entry(503, 'No Connection', 'Network error. Please check your connection and try again.', true),
   page_outdated: entry(
     503,

@@ -2,7 +2,7 @@
 import { formatMoney } from './money.ts';
 import type { PriceList } from './price-list.ts';
 
-/** How pages name the price of a card to one address. */
+/** Returns a single card's price as pages show it. */
 export function priceTexts({ orderCents, currency, deliveryCents }: PriceList) {
   const isFree = Object.values(deliveryCents).every((fee) => fee === 0);
   return {

@@ -22,7 +22,7 @@ const MOST_SLOTS = 4;
 
 export const LOOKS = ['original', 'black-white', 'warm', 'cool', 'faded', 'vivid'] as const;
 
-/** In percent: 0 leaves the photo as it is. */
+/** In percent; 0 leaves the photo unchanged. */
 const adjustmentSchema = z.int().check(z.minimum(-100), z.maximum(100));
 
 export const lookSchema = z.strictObject({
@@ -44,12 +44,12 @@ export const photoSchema = z.strictObject({
 });
 export type Photo = z.infer<typeof photoSchema>;
 
-/** For borders and for what is drawn or written on a photo. */
+/** Used for borders and for anything drawn or written on a photo. */
 export const FRONT_COLORS = ['#ffffff', ...FONT_COLORS] as const;
 
 export const SPACINGS = ['none', 'narrow', 'wide'] as const;
 
-/** Around and between the photos of a layout. */
+/** Runs around and between the photos of a layout. */
 export const borderSchema = z.strictObject({ color: z.enum(FRONT_COLORS), spacing: z.enum(SPACINGS) });
 export type Border = z.infer<typeof borderSchema>;
 
@@ -68,7 +68,7 @@ export const CAPTION_PLACES = [
   'bottom-right',
 ] as const;
 
-/** What keeps a caption legible on a busy photo. */
+/** Keeps a caption legible on a busy photo. */
 export const CAPTION_BACKINGS = ['none', 'shadow', 'band'] as const;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
@@ -97,7 +97,7 @@ export const LETTERING_LIMIT = 40;
 export const photosFrontSchema = z.strictObject({
   kind: z.literal('photos'),
   layout: z.enum(FRONT_LAYOUTS),
-  /** As many as the layout shows; null while a slot is empty. */
+  /** One per photo of the layout; null while a slot is empty. */
   slots: z.array(z.nullable(photoSchema)).check(z.minLength(1), z.maxLength(MOST_SLOTS)),
   border: borderSchema,
   caption: z.nullable(captionSchema),
@@ -106,7 +106,7 @@ export const photosFrontSchema = z.strictObject({
 const templateSchema = z.strictObject({
   kind: z.literal('template'),
   templateId: z.enum(TEMPLATE_IDS),
-  /** The customer's words in place of the template's own; null keeps those. */
+  /** The customer's words; null keeps the template's own. */
   lettering: z._default(z.nullable(frontTextSchema(LETTERING_LIMIT, 'lettering')), null),
 });
 
@@ -139,7 +139,7 @@ export function photosOf(front: Front | null): readonly Photo[] {
   return front?.kind === 'photos' ? front.slots.filter((slot) => slot !== null) : [];
 }
 
-/** The photo that SPEC.md's image_url names. */
+/** Returns the photo that SPEC.md's image_url names. */
 export function firstPhoto(front: Front | null): Photo | null {
   return photosOf(front)[0] ?? null;
 }

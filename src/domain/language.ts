@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** BCP 47 tags of the languages that the card engine can tell apart. A row for each kind of writing. */
+/** BCP 47 tags of the languages that the card engine can tell apart, one row per kind of writing. */
 export const LANGUAGES = [
   ...(['en', 'de', 'fr', 'es', 'it', 'pt', 'ca', 'nl', 'sv', 'da', 'nb', 'nn', 'is', 'fi', 'et', 'lv', 'lt'] as const),
   ...(['pl', 'cs', 'sk', 'sl', 'hr', 'hu', 'ro', 'tr', 'vi', 'id', 'ga', 'cy'] as const),

@@ -1,12 +1,12 @@
-/** Merge fields: `{first name}` in the message of a mailing becomes each recipient's own. */
+/** Merge fields: `{first name}` in a mailing's message becomes each recipient's own. */
 import { type Address, pickAddress, tidySpaces } from './address.ts';
 import { MESSAGE_LIMIT, type PostcardDesign } from './postcard.ts';
 import { fieldName, type MergeValues, type Recipient } from './recipients.ts';
 
-/** What a recipient's card is made of. */
+/** The parts of a recipient that their card shows. */
 type Shown = Pick<Recipient, 'address' | 'values'>;
 
-/** The design with another recipient shown. */
+/** Returns the design with another recipient shown. */
 export function designFor(design: PostcardDesign, { address, values, hiddenId }: Recipient): PostcardDesign {
   const { text, mailing } = design;
   return {
@@ -32,7 +32,7 @@ function isEqual(a: Readonly<Record<string, string>>, b: Readonly<Record<string,
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
-/** The card as it is printed for a recipient whose address is hidden: their address beside the words that the sender saw. */
+/** Returns the card as printed for a recipient with a hidden address: their address beside the words that the sender saw. */
 export function revealedDesign(design: PostcardDesign, address: Address): PostcardDesign {
   const printed = printedDesign(design);
   return { ...printed, text: { ...printed.text, ...address }, hiddenId: null };
@@ -50,7 +50,7 @@ const ADDRESS_FIELDS: Readonly<Record<string, (address: Address) => string>> = {
 /** Fields that every mailing has; a column of the same name wins. */
 export const COMMON_FIELDS: readonly string[] = Object.keys(ADDRESS_FIELDS);
 
-/** A field's name, and after a bar what stands for an empty value. */
+/** A field's name, and after a bar its fallback for an empty value. */
 const FIELD = /\{([^{}|\n]{1,80})(?:\|([^{}|\n]{0,100}))?\}/g;
 
 export type MergeField = {
@@ -70,20 +70,20 @@ export function mergeFields(message: string): readonly MergeField[] {
   }));
 }
 
-/** Returns the fields in a message that no column has, as typed. */
+/** Returns the message's fields that no column has, as typed. */
 export function unknownFields(message: string, values: MergeValues): readonly string[] {
   const isKnown = (name: string) => Object.hasOwn(values, name) || Object.hasOwn(ADDRESS_FIELDS, name);
   return [...new Set(mergeFields(message).flatMap(({ token, name }) => (isKnown(name) ? [] : [token])))];
 }
 
-/** Null when there is no such field; empty when this recipient has no value. */
+/** Returns null for an unknown field, and '' when this recipient has no value. */
 export function mergeValue(field: string, { address, values }: Shown): string | null {
   if (Object.hasOwn(values, field)) return tidySpaces(values[field] ?? '');
   const read = Object.hasOwn(ADDRESS_FIELDS, field) ? ADDRESS_FIELDS[field] : undefined;
   return read === undefined ? null : tidySpaces(read(address));
 }
 
-/** Cut off where no card has room for it, so that many long values cost no more than a long message. */
+/** Truncates what no card has room for, so that many long values cost no more than a long message. */
 export function mergeMessage(message: string, recipient: Shown): string {
   const merged = message.replace(FIELD, (token: string, name: string, fallback = '') => {
     const value = mergeValue(fieldName(name), recipient);
@@ -93,7 +93,7 @@ export function mergeMessage(message: string, recipient: Shown): string {
   return merged.slice(0, MESSAGE_LIMIT);
 }
 
-/** The design as printed for the recipient who is shown. Doing it twice changes nothing more. */
+/** Returns the design as printed for the shown recipient. Idempotent. */
 export function printedDesign(design: PostcardDesign): PostcardDesign {
   const { text, mailing } = design;
   if (mailing === null) return design;
@@ -107,7 +107,7 @@ export type TypedName = {
   readonly message: string;
 };
 
-/** Finds a greeting that was typed for one of several recipients: "Dear Rosa" would be printed on everyone's card. */
+/** Finds a greeting typed for one of several recipients, because "Dear Rosa" would be printed on everyone's card. */
 export function findTypedName(message: string, recipients: readonly Shown[]): TypedName | null {
   const names = new Map(recipients.map((each) => [(mergeValue('first name', each) ?? '').toLowerCase(), each]));
   if (names.size < 2) return null;
@@ -127,7 +127,7 @@ export function findTypedName(message: string, recipients: readonly Shown[]): Ty
 const GREETINGS = 'dear dearest hi hello hey hallo liebe lieber cher chère bonjour salut'.split(' ');
 const FIRST_WORDS = /^\s*\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,3}/u;
 
-/** Words of a message's start that may be a name: after "Dear", or with a comma after it. */
+/** Finds words at the start that may be a name: after "Dear", or before a comma. */
 function greetedWords(message: string) {
   const [opening = ''] = FIRST_WORDS.exec(message) ?? [];
   const words = Array.from(opening.matchAll(/\S+/g), ({ 0: word, index }) => ({ word, start: index }));

@@ -1,9 +1,9 @@
-/** Where the money of an order is: one answer, which every page and email asks for. */
+/** Says where an order's money is. Every page and email uses this. */
 import type { Dispute, PaymentStatus } from './order-status.ts';
 
 /**
- * under_review: the bank disputes the payment. reversed: it took the payment back. refused: it refused a refund, which the shop
- * still owes. refund_due: on its way. partly_refunded: the rest was paid for good.
+ * under_review: the bank disputes the payment. reversed: the bank took the payment back. refused: the bank refused a refund,
+ * which the shop still owes. refund_due: pending. partly_refunded: the rest stays paid.
  */
 export const MONEY_STATES = [
   'unpaid',
@@ -21,15 +21,15 @@ export type MoneyFacts = {
   readonly paymentStatus: PaymentStatus;
   readonly dispute: Dispute | null;
   readonly totalCents: number;
-  /** Paid back, or about to be; with what was refused, and what was then paid back another way. */
+  /** Refunded, or about to be. Includes what the bank refused or the shop settled another way. */
   readonly refundCents: number;
-  /** What the customer's bank refused of it, and the shop still owes. */
+  /** The part of the refunds that the bank refused and the shop still owes. */
   readonly refusedCents: number;
-  /** What the bank refused, and the shop paid back another way. */
+  /** The part that the bank refused and the shop paid back another way. */
   readonly settledCents: number;
 };
 
-/** What the bank decides comes first, then what the shop still owes. */
+/** The bank's decisions come first, then what the shop still owes. */
 export function moneyStateOf({ paymentStatus, dispute, refundCents, refusedCents }: MoneyFacts): MoneyState {
   if (paymentStatus === 'unpaid') return 'unpaid';
   if (dispute === 'lost') return 'reversed';

@@ -1,7 +1,7 @@
-/** Money is whole cents in code, and whole units with two decimals on the wire (contract/dollars.ts). */
+/** Whole cents in code, and whole units with two decimals on the wire (contract/dollars.ts). */
 export type Cents = number & { readonly __unit: 'cents' };
 
-/** What a shop can sell in. All of them have a hundred cents. */
+/** The currencies that a shop can use. All have a hundred cents. */
 export const CURRENCIES = ['usd', 'eur', 'gbp', 'chf', 'cad'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -21,10 +21,10 @@ export function dollarsToCents(dollars: number): Cents | null {
   return isExact ? cents(rounded) : null;
 }
 
-/** As `Intl` writes them in American English. Its first use takes longer than all else that a page does at its start. */
+/** Written like `Intl` does in American English. Using Intl would take longer than the rest of a page's start. */
 const SYMBOLS: Readonly<Record<string, string>> = { usd: '$', eur: '€', gbp: '£', chf: 'CHF\u00a0', cad: 'CA$' };
 
-/** The only place that writes an amount for people: "$3.49", "CA$3.49", "CHF 3.49". */
+/** Writes every amount that people see: "$3.49", "CA$3.49", "CHF 3.49". */
 export function formatMoney(amountCents: number, currency: string): string {
   const [whole = '', decimals = ''] = (Math.abs(Math.round(amountCents)) / 100).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,6 +1,6 @@
 import type { Country } from './address.ts';
 
-/** As a sentence names them. */
+/** Names as used in a sentence. */
 export const COUNTRY_NAMES = {
   USA: 'the USA',
   Germany: 'Germany',

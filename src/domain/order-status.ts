@@ -6,11 +6,11 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'refund_due', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What the customer's bank holds against a payment. warned: it suspects fraud, but nobody has disputed the payment yet. */
+/** The bank's dispute of a payment. warned: the bank suspects fraud, but nobody has disputed the payment yet. */
 export const DISPUTES = ['warned', 'open', 'won', 'lost'] as const;
 export type Dispute = (typeof DISPUTES)[number];
 
-/** The bank has taken the money back, or may do so: nothing may be printed for it, and nothing refunded. */
+/** True if the bank has taken the money back or may do so: nothing may be printed or refunded. */
 export function isDisputed({ dispute }: { readonly dispute: Dispute | null }): boolean {
   return dispute === 'open' || dispute === 'lost';
 }
@@ -44,30 +44,30 @@ export const ORDER_EVENTS = [
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** Who caused an event. system: a rule of ours. */
+/** Who caused an event. system: one of our rules. */
 export const EVENT_SOURCES = ['customer', 'operator', 'payments', 'printer', 'reconciler', 'system'] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
 export const POSTCARD_STATUSES = ['drafted', 'processing'] as const;
 export type PostcardStatus = (typeof POSTCARD_STATUSES)[number];
 
-/** SPEC.md's labels for what the print provider says of a card. */
+/** SPEC.md's labels for the print provider's status of a card. */
 export const PRINT_LABELS = ['not_submitted', 'processing', 'shipped', 'delivered', 'failed'] as const;
 export type PrintLabel = (typeof PRINT_LABELS)[number];
 
 export type DisplayStatus = PostcardStatus | PrintLabel;
 
-/** To be printed or in the mail, so that its status will change and a tracking number may come. */
+/** True if the card is in production or in the mail, so that its status will change and a tracking number may come. */
 export function isUnderWay(status: DisplayStatus | OrderStatus): boolean {
   return status === 'not_submitted' || status === 'processing' || status === 'shipped';
 }
 
-/** The print provider's label once the card is with it, otherwise the card's own status. */
+/** Returns the print provider's label once it has the card, otherwise the card's own status. */
 export function displayStatus(status: PostcardStatus, printLabel: PrintLabel | null): DisplayStatus {
   return status === 'processing' && printLabel !== null ? printLabel : status;
 }
 
-/** What customers and operators read of an order or a card. */
+/** The statuses that customers and operators read. */
 export const SHOWN_STATUSES = [
   ...ORDER_STATUSES,
   'not_submitted',
@@ -77,7 +77,7 @@ export const SHOWN_STATUSES = [
 ] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
-/** The one word for each state: on chips, in filters and figures, in histories and files. SPEC.md's where it has one. */
+/** The label for each state everywhere: chips, filters, figures, histories and files. SPEC.md's where it has one. */
 export const STATUS_LABELS: Record<DisplayStatus | ShownStatus, string> = {
   drafted: 'Drafted',
   not_submitted: 'Not submitted',
@@ -92,7 +92,7 @@ export const STATUS_LABELS: Record<DisplayStatus | ShownStatus, string> = {
   cancelled: 'Canceled',
 };
 
-/** The states of a paid card, from first to last. Each card is in one of them, so that their figures add up. */
+/** The states of a paid card, from first to last. Each card is in exactly one, so that their counts add up. */
 export const CARD_STATES = [
   'scheduled',
   'not_submitted',
@@ -119,7 +119,7 @@ export function isReturned({ status, postgrid_order_id }: Pick<ShownOrder, 'stat
   return status === 'failed' && postgrid_order_id !== null;
 }
 
-/** An order that waits for a print service out of reach is not processing, and has no day of arrival. */
+/** An order waiting for an unreachable print service isn't processing, and has no day of arrival. */
 export function orderDisplayStatus(order: ShownOrder): ShownStatus {
   if (order.is_delayed) return 'not_submitted';
   const isForLater = (order.send_on ?? null) !== null && order.postgrid_order_id === null;

@@ -1,28 +1,28 @@
-/** How good a password is. The server refuses those that are too easy; pages advise on the rest, by the same judge. */
+/** Judges how good a password is. The server refuses passwords that are too easy; pages use the same judgement to advise. */
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** The part of zxcvbn's result that counts. */
 export type PasswordEstimate = {
-  /** How many tries a program needs that begins with the likeliest. */
+  /** Tries that a program needs when it starts with the likeliest. */
   readonly guesses: number;
-  /** 0 to 4. */
+  /** From 0 to 4. */
   readonly score: number;
 };
 
 export type PasswordJudgement = 'too_easy' | 'weak' | 'fair' | 'strong';
 
-/** What somebody who knows the owner and the site would try. */
+/** What an attacker who knows the owner and the site would try. */
 export type PasswordContext = {
   readonly email: string;
   readonly fullName: string;
-  /** What this site is called, in any form. */
+  /** All names of this site, in any form. */
   readonly siteNames: readonly string[];
 };
 
-/** Everything among a guesser's first tries, as OWASP ASVS 6.2.4 asks. */
+/** Covers everything among a guesser's first tries, as OWASP ASVS 6.2.4 asks. */
 const EASY_GUESSES = 3000;
 
-/** Longer passwords are hardly ever among the first tries, and judging one takes time that grows with its square. */
+/** Longer passwords are rarely among the first tries, and the time to judge one grows with its square. */
 const MAX_JUDGED_CHARACTERS = 32;
 
 /** Estimates a password as zxcvbn does, for a guesser who also knows these words. */
@@ -48,14 +48,14 @@ export function judgePassword(
 const SUBJECTS = ['postcard', 'postcards'];
 const SHORTEST_WORD = 4;
 
-/** With nothing but digits and signs around it. */
+/** True for the name surrounded only by digits and signs. */
 function isSiteName(lower: string, { siteNames }: PasswordContext): boolean {
   const words = [...SUBJECTS, ...siteNames.flatMap(wordsIn)].sort((a, b) => b.length - a.length);
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), lower);
   return rest !== lower && !/\p{L}/u.test(rest);
 }
 
-/** The email, the part before the @, or the full name with nothing but digits and signs around it. */
+/** True for the email, the part before the @, or the full name, surrounded only by digits and signs. */
 function isOwnName(lower: string, { email, fullName }: PasswordContext): boolean {
   const typed = bare(lower);
   if ([email, email.replace(/@.*$/, '')].map(bare).includes(typed)) return true;

@@ -63,7 +63,7 @@ describe('the status of an order', () => {
         expect(pieces).toContain(before);
         expect(orderStatusOf(pieces.toReversed())).toBe(before);
         expect(orderStatusOf([...new Set(pieces)])).toBe(before);
-        // Unless a card that had ended is printed again, an order never goes back to an earlier stage.
+        // An order never goes back to an earlier stage, unless a finished card is printed again.
         const index = at % pieces.length;
         const from = pieces[index] ?? before;
         if (!canMovePiece(from, to) || from === 'failed') return;

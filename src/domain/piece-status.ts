@@ -3,7 +3,7 @@ import type { OrderStatus } from './order-status.ts';
 
 export type PieceStatus = OrderStatus;
 
-/** failed → processing is a retry; delivered → failed is a card that was returned to its sender after all. */
+/** failed → processing: a retry. delivered → failed: the card was returned to its sender after all. */
 const NEXT_STATUSES: Record<PieceStatus, readonly PieceStatus[]> = {
   pending_payment: ['processing', 'cancelled'],
   processing: ['shipped', 'delivered', 'failed', 'cancelled'],
@@ -17,7 +17,7 @@ export function canMovePiece(from: PieceStatus, to: PieceStatus): boolean {
   return NEXT_STATUSES[from].includes(to);
 }
 
-/** Only a free reprint takes a card that was mailed back to the print service; a failed one was mailed if it was returned. */
+/** Only a free reprint moves a mailed card back to processing. A failed card was mailed if it was returned. */
 export const MAILED_STATUSES = ['shipped', 'delivered', 'failed'] as const satisfies readonly PieceStatus[];
 export type MailedStatus = (typeof MAILED_STATUSES)[number];
 
@@ -25,7 +25,7 @@ export function isMailedStatus(status: PieceStatus): status is MailedStatus {
   return MAILED_STATUSES.some((each) => each === status);
 }
 
-/** An order is where its slowest piece is. It has failed, or is canceled, only if all of its pieces are. */
+/** An order has the status of its slowest piece. It is failed or canceled only if all of its pieces are. */
 const SLOWEST_FIRST: readonly PieceStatus[] = [
   'pending_payment',
   'processing',
@@ -35,7 +35,7 @@ const SLOWEST_FIRST: readonly PieceStatus[] = [
   'cancelled',
 ];
 
-/** Throws RangeError without pieces: every order has at least one. */
+/** Throws RangeError without pieces, because every order has at least one. */
 export function orderStatusOf(pieces: readonly PieceStatus[]): OrderStatus {
   const status = SLOWEST_FIRST.find((each) => pieces.includes(each));
   if (status === undefined) throw new RangeError('an order has at least one piece');

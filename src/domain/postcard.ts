@@ -9,7 +9,7 @@ import { mailingSchema } from './recipients.ts';
 import { DEFAULT_TEXT_STYLE, textStyleSchema } from './text-style.ts';
 import { isBlank } from './visible-text.ts';
 
-/** Far more than fits on a card; it only limits the size of requests. The preflight checks what fits. */
+/** Far more than fits on a card. It only limits requests; the preflight checks what fits. */
 export const MESSAGE_LIMIT = 5_000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
@@ -27,7 +27,7 @@ export const postcardTextSchema = z.strictObject({
   ...textStyleSchema.shape,
   message: messageSchema,
   language: z._default(languageSchema, DEFAULT_LANGUAGE),
-  /** The sender's, printed small beside the stamp: a copy, so that the account's can change. */
+  /** The sender's address, printed small beside the stamp. A copy, so that the account's can change. */
   returnAddress: z._default(z.nullable(addressSchema), null),
 });
 /** SPEC.md's "text editor data". */
@@ -46,9 +46,9 @@ export const postcardDesignSchema = z.strictObject({
   text: postcardTextSchema,
   printing: printingOptionsSchema,
   drawings: z._default(drawingsSchema, EMPTY_DRAWINGS),
-  /** Null for a card to one address. */
+  /** Null for a single card. */
   mailing: z._default(z.nullable(mailingSchema), null),
-  /** Of a recipient whose address the sender doesn't see: the text has only name, city and country. */
+  /** Set if the sender can't see the recipient's address; the text then has only name, city and country. */
   hiddenId: z._default(z.nullable(z.uuid()), null),
 });
 export type PostcardDesign = z.infer<typeof postcardDesignSchema>;

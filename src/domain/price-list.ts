@@ -1,4 +1,4 @@
-/** A shop's prices. What an order costs by them is in pricing.ts, which the first page doesn't load. */
+/** A shop's prices. pricing.ts, which the first page doesn't load, computes what an order costs. */
 import type { Country } from './address.ts';
 import type { Currency } from './money.ts';
 import type { CardSize, PaperType } from './printing-options.ts';
@@ -6,11 +6,11 @@ import type { CardSize, PaperType } from './printing-options.ts';
 export type PriceList = {
   readonly version: number;
   readonly currency: Currency;
-  /** A card to one address; also the least that a mailing costs. */
+  /** The price of a single card, which is also the minimum for a mailing. */
   readonly orderCents: number;
-  /** To one address. */
+  /** Per address. */
   readonly deliveryCents: Readonly<Record<Country, number>>;
-  /** One card of a mailing. */
+  /** Per card of a mailing. */
   readonly cardCents: Readonly<Record<CardSize, Readonly<Record<PaperType, number>>>>;
 };
 

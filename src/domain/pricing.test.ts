@@ -7,7 +7,7 @@ import { QUANTITIES } from './printing-options.ts';
 
 const RECIPIENTS = fc.integer({ min: 1, max: 500 });
 
-/** Other prices for each size, paper and country. */
+/** Prices that differ for each size, paper and country. */
 const DEAR: PriceList = {
   version: 2,
   currency: 'eur',

@@ -1,6 +1,6 @@
 /**
- * What an order costs by a price list. A card to one address costs the same whatever its quantity (only its list value
- * differs); a mailing is paid by the card. Delivery is paid by the address.
+ * Computes what an order costs. A single card costs the same whatever its quantity (only its list value differs). A mailing is
+ * charged per card, and delivery per address.
  */
 import type { Country } from './address.ts';
 import { type Cents, type Currency, cents } from './money.ts';
@@ -9,13 +9,13 @@ import type { CardSize, PaperType, Quantity } from './printing-options.ts';
 
 /** The lowest amount that card networks accept, in every currency. */
 export const MIN_CHARGE_CENTS = 50;
-/** So that the largest mailing stays below what payment providers accept. */
+/** Keeps the largest mailing below what payment providers accept. */
 export const PRICE_LIMITS = { order: 1_000_000, delivery: 4_000, card: 5_000 } as const;
 
 /** One line of a bill. */
 export type QuoteLine = {
   readonly item: 'order' | 'cards' | 'delivery' | 'discount';
-  /** Of a delivery. */
+  /** Set only for delivery lines. */
   readonly country?: Country;
   readonly count: number;
   readonly cents: Cents;
@@ -36,16 +36,16 @@ export type Destinations = Readonly<Partial<Record<Country, number>>>;
 
 export type PricedOrder = {
   readonly percentOff?: number;
-  /** The most that the coupon takes off; null for any amount. */
+  /** Limits the discount; null means no limit. */
   readonly maxDiscountCents?: number | null;
-  /** How many people a mailing goes to; null for a card to one address. */
+  /** How many people a mailing goes to; null for a single card. */
   readonly recipients?: number | null;
   readonly size?: CardSize | undefined;
   readonly paperType?: PaperType | undefined;
   readonly destinations?: Destinations | undefined;
 };
 
-/** The amount to charge. A coupon is worth a part of the cards' price, rounded in the customer's favor. */
+/** Returns the amount to charge. A coupon takes a share off the cards' price, rounded in the customer's favor. */
 export function priceOrder(prices: PriceList, order: PricedOrder = {}): Quote {
   const { percentOff = 0, maxDiscountCents = null, recipients = null } = order;
   const { destinations = { USA: recipients ?? 1 } } = order;
@@ -72,9 +72,9 @@ export function priceOrder(prices: PriceList, order: PricedOrder = {}): Quote {
   };
 }
 
-/** Never less than a card to one address. */
+/** Costs at least as much as a single card. */
 function priceMailing({ orderCents, cardCents }: PriceList, recipients: number, order: PricedOrder): number {
-  // SPEC.md's defaults, spelled out: the first page shows a price, and must not load the schemas for it.
+  // SPEC.md's defaults, repeated here because the first page shows a price and must not load the schemas.
   const { size = '4.25x5.5', paperType = 'matte-cover' } = order;
   return Math.max(orderCents, cardCents[size][paperType] * recipients);
 }
@@ -94,7 +94,7 @@ export function countDestinations(addresses: readonly { readonly country: Countr
   return counts;
 }
 
-/** Equal shares of an amount that add up to it; the first ones have a cent more when it doesn't divide evenly. */
+/** Splits an amount into equal shares that add up to it. The first ones get the extra cents. */
 export function shareCents(total: Cents, count: number): readonly Cents[] {
   const rest = total % count;
   const share = (total - rest) / count;

@@ -1,14 +1,14 @@
-/** Why a card is not printed, or not yet, in words for its customer. */
+/** Explains to the customer why a card isn't printed, or not yet. */
 import type { OrderEvent } from './order-status.ts';
 
 /**
- * dropped: the print service canceled a card that it had taken. trouble: the fault was ours, not the print service's.
- * disputed: we stopped the print, because the bank disputes the payment.
+ * dropped: the print service canceled a card that it had accepted. trouble: the fault was ours. disputed: we stopped the print,
+ * because the bank disputes the payment.
  */
 export const FAILURE_KINDS = ['unreachable', 'refused', 'dropped', 'trouble', 'disputed'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** In the history, once an attempt has failed for good. */
+/** Shown in the history once an attempt has failed for good. */
 export const FAILURE_NOTES: Record<FailureKind, string> = {
   unreachable: "The print service couldn't be reached.",
   refused: 'The print service refused the card.',
@@ -17,13 +17,13 @@ export const FAILURE_NOTES: Record<FailureKind, string> = {
   disputed: 'Your bank disputed this payment, so we stopped printing.',
 };
 
-/** In the history of a card whose paper the print service doesn't have. */
+/** Shown in the history of a card whose paper the print service doesn't have. */
 export const PAPER_NOTE =
   "The paper you chose isn't available for this card, so we're printing it on our standard paper.";
 
 const ADDRESS_NOTE = "We couldn't confirm that this address exists, so your card may not arrive.";
 
-/** Of an attempt, for operators. */
+/** An attempt's note for operators. */
 export const STOPPED_BY_DISPUTE = 'Stopped, because the bank disputes the payment.';
 
 const DECLINE_TEXTS: Readonly<Record<string, string | undefined>> = {
@@ -48,9 +48,9 @@ const FOR_OPERATORS = [
   [ADDRESS_NOTE, "The print service couldn't confirm that this address exists, so the card may not arrive."],
 ] as const;
 
-/** A note that was written for the customer. */
+/** Rewrites a customer's note for operators. */
 export function noteForOperators(note: string, type?: OrderEvent): string {
-  // The payment provider's code.
+  // The note is the payment provider's code.
   if (type === 'declined') return DECLINE_TEXTS[note] ?? note.replaceAll('_', ' ');
   return FOR_OPERATORS.reduce((text, [ours, theirs]) => text.replace(ours, theirs), note);
 }
@@ -60,16 +60,16 @@ export function addressNote(reason: string): string {
   return reason.trim() === '' ? ADDRESS_NOTE : `${ADDRESS_NOTE} (${reason.trim().replace(/\.$/, '')}.)`;
 }
 
-/** A refusal is final; after anything else a later try may work. */
+/** Failures after which a later try may work. */
 export type DelayKind = Exclude<FailureKind, 'refused' | 'dropped' | 'disputed'>;
 
-/** While the tries go on. */
+/** Shown while the tries continue. */
 export const DELAY_NOTES: Record<DelayKind, string> = {
   unreachable: "The print service can't be reached. We'll keep trying.",
   trouble: "Printing is taking longer than it should. We'll keep trying.",
 };
 
-/** As a postcard's row keeps it. dispute_won: the bank has confirmed the payment, so the card may be printed after all. */
+/** As stored with a postcard. dispute_won: the bank has confirmed the payment, so the card may be printed after all. */
 export type ShownFailure = FailureKind | 'dispute_won';
 
 /**
@@ -79,7 +79,7 @@ export type ShownFailure = FailureKind | 'dispute_won';
 export const PRINT_PROBLEMS = [...FAILURE_KINDS, 'dispute_won', 'returned', 'refunded', 'cancelled'] as const;
 export type PrintProblem = (typeof PRINT_PROBLEMS)[number];
 
-/** For a paid card that the print service hasn't taken yet, after paying and after a retry. */
+/** Shown for a paid card that the print service hasn't accepted yet, after paying and after a retry. */
 export const PRINT_WAITING = {
   title: 'Order Waiting to Print',
   message:

@@ -5,7 +5,7 @@ export const CARD_SIZES = ['4.25x5.5', '5x7', '6x9'] as const;
 export const PAPER_TYPES = ['matte-cover', 'glossy-cover', 'premium-matte'] as const;
 export const SIDES = ['single-sided', 'double-sided'] as const;
 export const ORIENTATIONS = ['landscape', 'portrait'] as const;
-/** The designs of the stamp's picture. */
+/** The pictures on stamps. */
 export const STAMPS = ['classic', 'lighthouse', 'mountain', 'bird', 'flower', 'heart', 'bicycle', 'moon'] as const;
 export const QUANTITIES = [25, 50, 100, 250, 500] as const;
 
@@ -36,7 +36,7 @@ export const DEFAULT_PRINTING_OPTIONS: PrintingOptions = {
   stamp: 'classic',
 };
 
-/** Forms and SPEC.md's payment request hold the quantity as text: "50" is one, "050" and "51" are not. */
+/** Forms and SPEC.md's payment request send the quantity as text: "50" is valid, "050" and "51" aren't. */
 export const quantityTextSchema = z.pipe(
   z.union([z.enum(QUANTITIES.map(String)), z.literal(QUANTITIES)]),
   z.transform((value): Quantity => {

@@ -1,14 +1,14 @@
 /**
- * Money that goes back to the customer, and the right to be printed: two facts of a piece, changed by one table. What is
- * charged for a piece is always what the shop keeps for it, what was paid back, and what is still owed, to the cent.
+ * Refunds and the right to be printed: two facts of a piece, changed by one table. A piece's charge always equals what the shop
+ * keeps for it plus what was paid back plus what is owed, to the cent.
  */
 import * as z from 'zod/mini';
 import { type Cents, cents } from './money.ts';
 import type { PaymentStatus } from './order-status.ts';
 
 /**
- * not_printed: the card couldn't be printed. by_operator: the shop took the card back. goodwill: a part of the price, for a
- * card that is or will be printed. by_provider: somebody refunded it at the payment provider. paid_too_late: after the order
+ * not_printed: the card couldn't be printed. by_operator: the shop canceled the card. goodwill: part of the price, for a card
+ * that is or will be printed. by_provider: refunded in the payment provider's dashboard. paid_too_late: paid after the order
  * was canceled.
  */
 export const REFUND_REASONS = [
@@ -22,7 +22,9 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** void: the customer no longer gets the card, so all that is left of its price is owed. part: they get card and money. */
+/**
+ * void: the customer no longer gets the card, so all that is left of its price is owed. part: they get the card and some money.
+ */
 const EFFECTS = {
   not_printed: 'void',
   canceled: 'void',
@@ -36,7 +38,7 @@ const EFFECTS = {
 export type VoidReason = { [R in RefundReason]: (typeof EFFECTS)[R] extends 'void' ? R : never }[RefundReason];
 export type PartReason = Exclude<RefundReason, VoidReason>;
 
-/** The customer doesn't get the card. */
+/** True if the customer doesn't get the card. */
 export function isVoidReason(reason: RefundReason): reason is VoidReason {
   return EFFECTS[reason] === 'void';
 }
@@ -44,7 +46,7 @@ export function isVoidReason(reason: RefundReason): reason is VoidReason {
 /** Why nothing more of an order is sent to the print service. */
 export type StopReason = Exclude<VoidReason, 'not_printed'>;
 
-/** Why an operator gives money back. A choice instead of a text, because the log outlives accounts. */
+/** Why an operator refunds. A fixed list instead of free text, because the log outlives accounts. */
 export const ASKED_REASONS = ['damaged', 'never_arrived', 'poor_print', 'by_mistake', 'goodwill', 'other'] as const;
 export type AskedReason = (typeof ASKED_REASONS)[number];
 
@@ -78,7 +80,7 @@ function readReason(given: GivenReason): { readonly reason: OperatorReason; read
 
 export type PieceMoney = {
   readonly priceCents: Cents;
-  /** Paid back, or owed. */
+  /** Refunded, or owed. */
   readonly refundCents: Cents;
   /** Why the customer no longer gets this card; null while they do. */
   readonly voidReason: VoidReason | null;
@@ -88,14 +90,14 @@ export function leftCents({ priceCents, refundCents }: Pick<PieceMoney, 'priceCe
   return cents(priceCents - refundCents);
 }
 
-/** Voiding a piece again, or one whose price is 0, gives nothing more back. */
+/** Voiding a piece again, or a free one, refunds nothing more. */
 export function voidPiece<P extends PieceMoney>(piece: P, reason: VoidReason): P {
   return piece.voidReason === null ? { ...piece, refundCents: piece.priceCents, voidReason: reason } : piece;
 }
 
 /**
- * Gives a part of an order back, each piece its share of what is left of its price, to the cent. The pieces keep their right to be
- * printed. Throws RangeError for more than is left.
+ * Refunds part of an order, shared by the pieces in proportion to what is left of their prices, to the cent. The pieces can
+ * still be printed. Throws RangeError for more than is left.
  */
 export function refundPart<P extends PieceMoney>(pieces: readonly P[], amountCents: number): readonly P[] {
   const left = pieces.reduce((sum, piece) => sum + leftCents(piece), 0);
@@ -125,7 +127,7 @@ export function paymentStatusOf({ isPaid, totalCents, refundedCents, owedCents }
 
 type Counted = { readonly one: string; readonly many: string };
 
-/** Why the customer gets money back, in words for the customer: after "We refunded $1.00". */
+/** Tells the customer why, following "We refunded $1.00". */
 const REFUND_TEXTS: Record<RefundReason, Counted> = {
   not_printed: { one: "because the card couldn't be printed", many: "because these cards couldn't be printed" },
   canceled: { one: 'because the card was canceled', many: 'because these cards were canceled' },

@@ -1,4 +1,4 @@
-/** The day on which a paid order is printed. Checkout and server both ask here. Days are written as 2026-12-24. */
+/** The day on which a paid order is printed, for checkout and server. Days are written as 2026-12-24. */
 import { businessDayFrom, isBusinessDay, isWeekend, shiftDay } from './business-days.ts';
 
 export const MAX_DAYS_AHEAD = 180;
@@ -10,7 +10,7 @@ export function dayIn(timeZone: string, at: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Why nothing can be sent on a day, for the customer; null if it can. `today` is the shop's. */
+/** Tells the customer why nothing can be sent on a day; null if it can. `today` is the shop's. */
 export function sendDateProblem(day: string, today: string): string | null {
   const last = shiftDay(today, MAX_DAYS_AHEAD);
   if (day < today) return 'This day is over. Please choose a later one.';

@@ -1,4 +1,4 @@
-/** What operators can change about their shop while it runs. */
+/** The settings that operators can change while the shop runs. */
 import * as z from 'zod/mini';
 import { COUNTRIES, type Country, lineOf } from './address.ts';
 import { emailSchema, PHONE_RULES, type PhoneRule } from './contact.ts';
@@ -10,21 +10,21 @@ export type Testimonial = { readonly quote: string; readonly name: string; reado
 export type ShopSettings = {
   readonly productName: string;
   readonly contactEmail: string;
-  /** Where cards can be mailed to. */
+  /** The countries that cards can be mailed to. */
   readonly countries: readonly Country[];
-  /** What a new card starts with. */
+  /** A new card starts with these. */
   readonly size: CardSize;
   readonly quantity: Quantity;
   readonly isSignUpOpen: boolean;
   readonly phoneRule: PhoneRule;
-  /** Null for the samples that the product comes with. */
+  /** Null shows the built-in samples. */
   readonly testimonials: readonly Testimonial[] | null;
 };
 
-/** Null leaves it to the default. */
+/** Null means the default. */
 export type ShopChoices = { readonly [K in keyof ShopSettings]: ShopSettings[K] | null };
 
-/** SPEC.md's, for all that no environment variable says. */
+/** SPEC.md's values for settings without an environment variable. */
 export const SPECIFIED_SETTINGS = {
   countries: COUNTRIES,
   size: DEFAULT_PRINTING_OPTIONS.size,

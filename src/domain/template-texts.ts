@@ -5,7 +5,7 @@ import type { FontColor, TextStyle } from './text-style.ts';
 type TemplateText = {
   readonly message: string;
   readonly style: Omit<TextStyle, 'fontColor'>;
-  /** Goes well with its front. Cards begin in black, and the customer may choose this one. */
+  /** Matches the front. Cards start in black, and the customer may choose this color. */
   readonly color: FontColor;
   /** The words on its front, unless the customer writes others. */
   readonly lettering: string;

@@ -1,6 +1,6 @@
 /** The only card numbers that the payment sandbox accepts, so that nobody enters a real one. */
 
-/** What happens after the payment succeeded. */
+/** Happens after a successful payment. */
 export type CardAftermath = 'dispute' | 'fraud_warning' | 'delay_refund' | 'fail_refund';
 
 /** The payment succeeds, requires the bank's approval, or is declined with this code. */

@@ -1,4 +1,4 @@
-/** What can be seen of a text. From a fixed table, because a browser's `\p{…}` depends on its Unicode version. */
+/** Finds what is visible in a text, by a fixed table, because a browser's `\p{…}` depends on its Unicode version. */
 
 /** Unicode's "default ignorable" characters. */
 const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
@@ -33,7 +33,7 @@ export function isBlank(text: string): boolean {
   });
 }
 
-/** U+0080 to U+009F. Those below can't be in a text, and mark placeholders in the layout. */
+/** U+0080 to U+009F. Lower ones can't be in a text, and mark placeholders in the layout. */
 function isControl(codePoint: number): boolean {
   return codePoint >= 0x80 && codePoint < 0xa0;
 }
