@@ -11,13 +11,13 @@ export const FORMATS = {
 } as const;
 export type FormatId = keyof typeof FORMATS;
 
-/** The format that a print service uses for each size. Each has a table of its own, because the nearest format isn't always larger. */
+/** The format that a print service uses for each size. Listed one by one, because the nearest format isn't always larger. */
 export type SizeFormats = Readonly<Record<CardSize, FormatId>>;
 
-/** The sizes as they are. */
+/** Prints every size as itself. */
 export const SIZE_FORMATS: SizeFormats = { '4.25x5.5': '5.5x4.25', '5x7': '7x5', '6x9': '9x6' };
 
-/** How customers read a size everywhere: the width first, as in 5.5 × 4.25 in. */
+/** Returns a size as customers read it: the width first, as in 5.5 × 4.25 in. */
 export function formatName(format: FormatId, orientation: Orientation): string {
   const { widthInches, heightInches } = FORMATS[format];
   const [width, height] = orientation === 'landscape' ? [widthInches, heightInches] : [heightInches, widthInches];

@@ -6,15 +6,15 @@ function channels(rgb: string): [number, number, number] {
   return [red, green, blue];
 }
 
-/** Pure black is black ink alone, so that small text stays sharp; `#rrggbb` of any other color prints as sRGB. */
+/** Pure black prints as black ink only, so that small text stays sharp. Any other `#rrggbb` prints as sRGB. */
 export function ink(rgb: string): Ink {
   return rgb === '#000000' ? { kind: 'black', rgb, tint: 1 } : { kind: 'color', rgb };
 }
 
-/** The shares of red, green and blue in a color's lightness. */
+/** The weights of red, green and blue in a color's lightness. */
 export const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 
-/** The same lightness without color, printed with black ink alone. */
+/** Returns the same lightness without color, printed with black ink only. */
 export function grayInk({ rgb }: Ink): BlackInk {
   const [red, green, blue] = channels(rgb);
   const gray = Math.round((LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue) * 255);
@@ -23,15 +23,15 @@ export function grayInk({ rgb }: Ink): BlackInk {
 }
 
 /**
- * How much black ink looks like each gray, every 15 levels from black to white. The figures are the press profile's, with
- * full ink for the screen's black; its test says what they must be.
+ * The tint of black ink that looks like each gray, every 15 levels from black to white. Taken from the press profile, with full
+ * ink for the screen's black; the test checks them.
  */
 const BLACK_TINTS = [
   1, 0.981, 0.953, 0.917, 0.868, 0.815, 0.76, 0.699, 0.635, 0.568, 0.498, 0.427, 0.356, 0.282, 0.209, 0.139, 0.069, 0,
 ];
 const LEVELS_PER_TINT = 15;
 
-/** The tint of black ink that looks like this gray, from 0 (black) to 255. */
+/** Returns the tint of black ink that looks like this gray, from 0 (black) to 255. */
 export function blackTint(gray: number): number {
   const at = Math.floor(gray / LEVELS_PER_TINT);
   const [darker = 0, lighter = darker] = BLACK_TINTS.slice(at, at + 2);
@@ -51,7 +51,7 @@ function luminance({ rgb }: Ink): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A color between two: the share is the second one's, as when it lies over the first one and is not opaque. */
+/** Returns a color between two. The share is the opacity of `above` over `below`. */
 export function mix(below: Ink, above: Ink, share: number): Ink {
   const over = channels(above.rgb);
   const mixed = channels(below.rgb).map((channel, at) => channel * (1 - share) + (over[at] ?? 0) * share);
@@ -70,7 +70,7 @@ export function grayPage(page: Page): Page {
   return { ...page, ops: page.ops.map(grayOp) };
 }
 
-/** So that what stays the same between two keys is the same object in gray too. */
+/** Keeps unchanged parts the same object in gray, too. */
 const grayed = new WeakMap<DrawOp, DrawOp>();
 
 function grayOp(op: DrawOp): DrawOp {
@@ -101,10 +101,10 @@ export function isGradient(fill: Ink | LinearGradient): fill is LinearGradient {
   return 'stops' in fill;
 }
 
-/** How pale an emoji is that doesn't fit: the share of paper in it. */
+/** The share of paper in an emoji that doesn't fit. */
 const SOFTENED = 0.6;
 
-/** The ink of an emoji's layer. */
+/** Returns the ink of an emoji's layer. */
 export function emojiInk(rgb: string, tone: EmojiTone): Ink {
   if (tone === 'color') return ink(rgb);
   const gray = grayInk(ink(rgb));

@@ -22,11 +22,11 @@ export type LayoutInput = {
   readonly format: FormatId;
   /** Fonts that the design doesn't need don't change the result. */
   readonly fonts: FontSet;
-  /** Those loaded so far, for words that are wider than a line. */
+  /** The patterns loaded so far, for words that are wider than a line. */
   readonly hyphenators?: Hyphenators | undefined;
   /** Shows SPEC.md's placeholders for missing content; never in print. */
   readonly placeholders?: boolean;
-  /** A decorative postmark over the stamp; never in print. */
+  /** Adds a decorative postmark over the stamp; never in print. */
   readonly postmark?: boolean;
 };
 
@@ -37,9 +37,9 @@ export type Layout = {
   readonly returnAddress: ReturnAddressLayout;
   readonly front: Omit<FrontPage, 'page'>;
   readonly back: BackGeometry;
-  /** Needed fonts that are not loaded yet. While there are any, the layout must not be printed. */
+  /** Needed fonts that aren't loaded yet. While there are any, the layout must not be printed. */
   readonly pendingFonts: readonly NeededFont[];
-  /** The language whose hyphenation patterns are needed, but not loaded yet. The same holds for them. */
+  /** The language whose hyphenation patterns are needed but not loaded yet. Until then, the layout must not be printed. */
   readonly pendingPatterns: Language | null;
 };
 
@@ -66,7 +66,7 @@ export function layoutPostcard({ design: planned, ...options }: LayoutInput): La
 
 type Shown = Pick<PostcardDesign, 'printing'> & Pick<Layout, 'pendingFonts'>;
 
-/** Without color on a black-and-white card, and without letters that are still loading. */
+/** Removes color on a black-and-white card, and letters that are still loading. */
 export function shownPage(page: Page, { printing, pendingFonts }: Shown): Page {
   const legible = pendingFonts.length > 0 ? withBars(page) : page;
   return printing.printColor === 'black-white' ? grayPage(legible) : legible;

@@ -34,7 +34,7 @@ const RECORDED = {
 };
 
 const MESSAGE = 'Happy birthday!\n\nMay this year bring you long walks. שלום مرحبا ❤️ e\u0301 office';
-/** Broken between words, and with signs of the small symbol fonts. */
+/** Messages broken between words, with signs of the small symbol fonts. */
 const ASIAN_MESSAGES: readonly (readonly [Language, string])[] = [
   ['th', 'สวัสดีจากภูเก็ต ทะเลสีฟ้าสวยมากและอาหารก็อร่อยเหมือนเดิม เราซื้อของฝากมาให้คุณแม่ด้วย คิดถึงเสมอ ✈ 🕊'],
   ['ko', '안녕하세요! 제주도에서 인사드려요. 바다가 정말 아름답고 날씨도 따뜻해서 매일 해변을 걷고 있어요.'],
@@ -54,7 +54,9 @@ const DRAWING = {
 };
 const DRAWINGS = { front: DRAWING, back: DRAWING };
 
-/** Every layout, caption place, backing, look, spacing and stamp, a straightened crop, drawings, and both print colors. */
+/**
+ * Covers every layout, caption place, backing, look, spacing and stamp, a straightened crop, drawings, and both print colors.
+ */
 const PHOTO_CARDS = CAPTION_PLACES.map((place, index): PostcardDesign => {
   const layout = inTurn(FRONT_LAYOUTS, index);
   const photo = {

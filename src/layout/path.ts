@@ -58,7 +58,7 @@ export function ellipse([x, y]: Point, radiusX: number, radiusY: number): string
   ].join('');
 }
 
-/** A smooth line through all points (Catmull-Rom). */
+/** Draws a smooth line through all points (Catmull-Rom). */
 export function smoothLine(points: readonly Point[]): string {
   const [first] = points;
   if (!first) return '';

@@ -1,4 +1,4 @@
-/** How sharp a photo will be on paper, in plain words. */
+/** Tells in plain words how sharp a photo will be on paper. */
 import type { Photo } from '#domain/front.ts';
 import { CARD_SIZES, type CardSize, type Orientation } from '#domain/printing-options.ts';
 import { type FormatId, formatName, SIZE_FORMATS, type SizeFormats } from './formats.ts';
@@ -7,7 +7,7 @@ import { type SlotFront, slotRects } from './front/slots.ts';
 import { pageGeometry } from './page-geometry.ts';
 
 export const SHARP_DPI = 300;
-/** From here on nobody sees a difference on paper. */
+/** Beyond this, nobody sees a difference on paper. */
 const FINE_DPI = 250;
 /** Below this, faces turn into squares. */
 export const USABLE_DPI = 100;
@@ -25,10 +25,10 @@ export type PhotoPixels = Pick<Photo, 'widthPixels' | 'heightPixels' | 'crop'>;
 export type PhotoTarget = {
   readonly format: FormatId;
   readonly orientation: Orientation;
-  /** The slot of the layout that the photo is in. */
+  /** The front whose layout has the photo. */
   readonly front: SlotFront;
   readonly slot: number;
-  /** What the print service prints each size on; defaults to the sizes themselves. */
+  /** The formats that the print service uses; defaults to the sizes themselves. */
   readonly sizes?: SizeFormats;
 };
 

@@ -1,7 +1,7 @@
-/** A message is laid out at every key, while the rest of the card stays the same. */
+/** A message is laid out at every keystroke, while the rest of the card stays the same. */
 type Last<T> = { readonly inputs: readonly unknown[]; readonly result: T };
 
-/** Returns the last result of the same owner as long as its inputs are the same, so that painters can skip it too. */
+/** Returns the same owner's last result as long as its inputs are the same, so that painters can skip it too. */
 export function rememberLast<T>(): (owner: object, inputs: readonly unknown[], compute: () => T) => T {
   const remembered = new WeakMap<object, Last<T>>();
   return (owner, inputs, compute) => {

@@ -23,7 +23,7 @@ import { rect } from './units.ts';
 
 export type SvgOptions = {
   readonly fonts: FontSet;
-  /** The URL or data URL of an uploaded photo. */
+  /** Returns the URL or data URL of an uploaded photo. */
   readonly imageHref: (uploadId: string) => string;
   /** Makes ids unique when a web page shows several cards. */
   readonly idPrefix: string;
@@ -53,7 +53,7 @@ export function shownBox({ width, height, trim }: Page, box: 'bleed' | 'trim'): 
 export type SvgMark = OutlineMark | ImageMark | string;
 export type OutlineMark = { readonly fill: string; readonly transform: string; readonly d: string };
 
-/** A photo's attributes: an element that stays doesn't flicker while the photo is moved. */
+/** A photo's attributes. Keeping the element avoids flicker while the photo is moved. */
 export type ImageMark = {
   readonly href: string;
   readonly transform: string;
@@ -72,8 +72,8 @@ type PaintedLetters = { readonly runs: Runs; readonly mark: OutlineMark };
 type Runs = readonly [GlyphsOp, ...GlyphsOp[]];
 
 /**
- * The picture's content in separate marks, so that an editor can repaint only what has changed. Letters that are where they
- * were on the last page keep their marks.
+ * Returns the picture's content in separate marks, so that an editor can repaint only what has changed. Letters that haven't
+ * moved since the last page keep their marks.
  */
 export function pageToMarks(
   page: Page,
@@ -92,7 +92,7 @@ export function pageToMarks(
   };
   for (const [index, part] of partsOf(page).entries()) {
     const [mark, last] = [paint(part, index), marks.at(-1)];
-    // Shapes in a row are one mark: each costs the page an element.
+    // Consecutive shapes share a mark, because each mark costs the page an element.
     if (typeof mark === 'string' && typeof last === 'string') marks[marks.length - 1] = last + mark;
     else marks.push(mark);
   }
@@ -101,7 +101,9 @@ export function pageToMarks(
 
 type Part = Runs | Exclude<DrawOp, GlyphsOp>;
 
-/** Runs in a row are one part if they are on one line and in pieces of one font, as each Chinese character may be. */
+/**
+ * Consecutive runs are one part if they share a line and their fonts are pieces of one font, as each Chinese character may be.
+ */
 function partsOf({ ops }: Page): readonly Part[] {
   const parts: Part[] = [];
   let line: [GlyphsOp, ...GlyphsOp[]] | null = null;
@@ -136,7 +138,7 @@ function isSameRun(a: GlyphsOp, b: GlyphsOp): boolean {
   if (a.glyphs.length !== b.glyphs.length || a.font !== b.font || a.size !== b.size || a.ink.rgb !== b.ink.rgb) {
     return false;
   }
-  // By index: all letters of the card are compared with every one that is typed.
+  // Loops by index for speed, because every typed letter compares all letters of the card.
   for (let index = 0; index < a.glyphs.length; index += 1) {
     const one = a.glyphs[index];
     const other = b.glyphs[index];
@@ -278,7 +280,7 @@ class Painter {
     return { fill: ink.rgb, transform: `scale(${scale} ${-scale})`, d };
   }
 
-  /** Each emoji is defined once, because the art of some is 50 kB. */
+  /** Defines each emoji once, because the art of some is 50 kB. */
   #emoji({ font, size, tone, glyphs, turn = UPRIGHT }: EmojiOp): string {
     const loaded = this.#font(font);
     const scale = size / loaded.unitsPerEm;

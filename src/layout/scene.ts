@@ -1,6 +1,6 @@
 /**
- * A laid-out card as plain data. The browser's SVG painter and the server's PDF painter both draw exactly this.
- * Everything is in points (1/72 inch) from the top left corner of the bleed box, with y pointing down.
+ * A laid-out card as plain data. The browser's SVG painter and the server's PDF painter both draw exactly this. Everything is
+ * in points (1/72 inch) from the top left corner of the bleed box, with y pointing down.
  */
 import type { EmojiPiece, FontId } from './fonts/registry.ts';
 import type { FormatId } from './formats.ts';
@@ -19,7 +19,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 /** Printed as the same sRGB color that the screen shows. */
 export type ColorInk = { readonly kind: 'color'; readonly rgb: string };
 
-/** A gray on the screen, printed as a tint (0 to 1) of black ink alone. */
+/** A gray on the screen, printed as a tint (0 to 1) of black ink only. */
 export type BlackInk = { readonly kind: 'black'; readonly rgb: string; readonly tint: number };
 
 export type Ink = ColorInk | BlackInk;
@@ -34,8 +34,8 @@ export type LinearGradient = {
 };
 
 /**
- * Print services that add the address themselves get a file without the address and postal layers, and those that add
- * postage one without the stamp. Placeholders appear only in previews.
+ * Print services that add the address get a file without the address and postal layers; those that add postage get one without
+ * the stamp. Placeholders appear only in previews.
  */
 export type Layer = 'art' | 'message' | 'drawing' | 'stamp' | 'return-address' | 'address' | 'postal' | 'placeholder';
 
@@ -46,7 +46,7 @@ type ColorShares = readonly [number, number, number];
 /** Changes a photo's colors in sRGB: first the matrix, then the curve. */
 export type LookNumbers = {
   readonly matrix: ColorMatrix;
-  /** The new level at evenly spaced old levels, both from 0 to 1; straight in between. For every color alike. */
+  /** New levels at evenly spaced old levels, both from 0 to 1, with straight lines between. The same for all three colors. */
   readonly curve: readonly number[];
 };
 
@@ -59,7 +59,7 @@ export type ImageOp = {
   readonly clip: Rect;
   /** Null for the photo's own colors. On a black-and-white card, the gray comes after the look. */
   readonly look: LookNumbers | null;
-  /** British, because renaming it would change the layout's hash. */
+  /** Spelled the British way, because renaming it would change the layout's hash. */
   readonly isGrey: boolean;
 };
 
@@ -86,7 +86,7 @@ export type ShadeOp = {
   readonly levels: readonly { readonly reach: Points; readonly opacity: number }[];
 };
 
-/** The glyph of every font for a missing character: a box. */
+/** Every font's glyph for a missing character: a box. */
 export const NO_GLYPH = 0;
 
 /** A glyph by its id in the font, positioned by its origin on the baseline. */
@@ -125,7 +125,7 @@ export type Turn = { readonly sin: number; readonly cos: number };
 
 export type EmojiTone = 'color' | 'gray' | 'soft';
 
-/** What text is drawn with. */
+/** Operations that draw text. */
 export type TextOp = GlyphsOp | EmojiOp;
 
 export type DrawOp = ImageOp | PathOp | ShadeOp | TextOp;

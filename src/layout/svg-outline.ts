@@ -1,6 +1,6 @@
 /**
- * Draws a run of glyphs as one path, because five hundred `<use>` elements take a browser several times as long. Outlines
- * are cached in relative commands, so that placing one takes a single absolute move.
+ * Draws a run of glyphs as one path, because five hundred `<use>` elements take a browser several times as long. Outlines are
+ * cached in relative commands, so that placing one takes a single absolute move.
  */
 import type { LoadedFont } from './fonts/loaded-font.ts';
 import type { Glyph } from './scene.ts';

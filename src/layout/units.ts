@@ -3,7 +3,7 @@ import { type Points, points, type Rect, type Turn } from './scene.ts';
 
 export const POINTS_PER_INCH = 72;
 
-/** To a thousandth of a point, far finer than any print. Adding zero turns -0 into 0. */
+/** Rounds to a thousandth of a point, far finer than any print. Adding zero turns -0 into 0. */
 export function roundPoints(value: number): Points {
   return points(Math.round(value * 1000) / 1000 + 0);
 }
@@ -27,7 +27,7 @@ export function edges({ x, y, width, height }: Rect): Edges {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
-/** Around all of them. */
+/** Returns the box around all of them. */
 export function boundsOf(boxes: readonly Edges[]): Edges {
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
@@ -53,7 +53,7 @@ export function contains(outer: Rect, inner: Rect): boolean {
   );
 }
 
-/** Of an angle in degrees. */
+/** Takes an angle in degrees. */
 export function turnOf(degrees: number): Turn {
   const angle = (degrees * Math.PI) / 180;
   const round = (value: number) => Math.round(value * 1e9) / 1e9 + 0;

@@ -76,7 +76,7 @@ function linesOps({ lines, size }: SetAddress): TextOp[] {
   return lines.flatMap((line) => lineOps(line, { layer: 'address', ink: ADDRESS_INK, size }));
 }
 
-/** Uses the print's size with placeholders too, if there is room, so that the written part looks as printed. */
+/** Uses the print's size even with placeholders, if there is room, so that the written part looks as printed. */
 function previewOps(lines: readonly (readonly LinePart[])[], attempt: Attempt): TextOp[] {
   const texts = lines.map((parts) => parts.map(({ text }) => text).join(''));
   const sizes = SIZES.filter((each) => each <= attempt.size);
@@ -95,7 +95,7 @@ function previewOps(lines: readonly (readonly LinePart[])[], attempt: Attempt): 
 
 type Span = { readonly start: number; readonly end: number; readonly isPlaceholder: boolean };
 
-/** The offset of each part in the joined lines. */
+/** Returns the offset of each part in the joined lines. */
 function spansOf(lines: readonly (readonly LinePart[])[]): Span[] {
   let start = 0;
   return lines.flatMap((parts) => {

@@ -11,10 +11,10 @@ const COUNTRY_LINES: Record<Country, string | null> = {
   France: 'FRANCE',
 };
 
-/** Countries whose post asks for the town in capitals. */
+/** Countries whose post asks for the city in capitals. */
 const CAPITAL_TOWNS: readonly Country[] = ['UK', 'France'];
 
-/** The address with town and postcode in the form that the country's post asks for. */
+/** Returns the address with city and postal code in the form that the country's post asks for. */
 export function addressAsPrinted(address: Address): Address {
   const { country } = address;
   const city = visiblePart(address.city);
@@ -25,7 +25,7 @@ export function addressAsPrinted(address: Address): Address {
   };
 }
 
-/** Leaves unlikely postcodes as they are, apart from capitals. */
+/** Only capitalizes unlikely postal codes. */
 function postcodeAsPrinted(country: Country, postalCode: string): string {
   const code = country === 'UK' ? toCapitals(postalCode) : postalCode;
   if (!isLikelyPostcode(country, code)) return code;
@@ -33,7 +33,7 @@ function postcodeAsPrinted(country: Country, postalCode: string): string {
   return country === 'UK' ? `${compact.slice(0, -3)} ${compact.slice(-3)}` : compact;
 }
 
-/** Only letters whose capitals are the same in every browser's version of Unicode. */
+/** Converts only letters whose capitals are the same in every browser's version of Unicode. */
 function toCapitals(text: string): string {
   return text.replace(/[a-z\u00df-\u017f\u1e00-\u1eff]/g, (letter) => letter.toUpperCase());
 }
@@ -59,7 +59,7 @@ export function addressLines(address: Address): string[] {
   return written.length > 0 && country ? [...written, country] : written;
 }
 
-/** Names the United States too if the card goes abroad. */
+/** Also names the United States if the card goes abroad. */
 export function returnAddressLines(address: Address, destination: Country): string[] {
   const lines = addressLines(address);
   const isAbroad = destination !== 'USA' && address.country === 'USA';

@@ -13,9 +13,9 @@ export type BackGeometry = {
   readonly address: Rect;
   /** Null if the format has no room for it. */
   readonly returnAddress: Rect | null;
-  /** Only the address may be printed here; some print services add it themselves. */
+  /** Reserved for the address, which some print services add themselves. */
   readonly inkFree: Rect;
-  /** Nothing may be printed here, because the post office adds its barcode. */
+  /** Stays blank for the post office's barcode. */
   readonly barcode: Rect;
 };
 
@@ -111,7 +111,7 @@ function sideBySide(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGe
   };
 }
 
-/** Portrait: the message above, the address below, the stamp in the card's corner. The rest is the message's. */
+/** Portrait: the message above, the address below, the stamp in the card's corner. The message gets the rest. */
 function stacked(page: PageGeometry, zones: PostalZones, stamp: Rect): BackGeometry {
   const safe = edges(page.safe);
   const gutter = inches(GUTTER_INCHES);

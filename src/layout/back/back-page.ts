@@ -25,7 +25,7 @@ export type BackInput = {
   readonly hyphenators?: Hyphenators | undefined;
   /** Shows SPEC.md's placeholders for missing content; never in print. */
   readonly placeholders?: boolean;
-  /** A decorative postmark over the stamp; never in print. */
+  /** Adds a decorative postmark over the stamp; never in print. */
   readonly postmark?: boolean;
 };
 
@@ -56,7 +56,7 @@ export function composeBack(input: BackInput): BackPage {
   return { page: { ...page, ops }, geometry, message, address, returnAddress };
 }
 
-/** What stays as it is while the message is written. */
+/** The parts that stay the same while the message is written. */
 type Surroundings = Pick<BackPage, 'geometry' | 'address' | 'returnAddress'> & {
   readonly page: PageGeometry;
   readonly art: readonly DrawOp[];

@@ -24,7 +24,7 @@ export type MessageLayout = {
   readonly linesOver: number;
   /** Graphemes that no font can print, without duplicates. */
   readonly missing: readonly string[];
-  /** Some line ends inside a word, without a hyphen. */
+  /** True if some line ends inside a word without a hyphen. */
   readonly isTorn: boolean;
 };
 
@@ -32,7 +32,7 @@ export type MessageInput = {
   readonly box: Rect;
   readonly fonts: FontSet;
   readonly hyphenators?: Hyphenators | undefined;
-  /** Only to see whether it fits, so that lines far beyond the box are left out. */
+  /** Only checks the fit, and skips lines far beyond the box. */
   readonly isTrial?: boolean;
 };
 
@@ -69,17 +69,17 @@ function linesThatFit(box: Rect, lineHeight: Points): number {
   return Math.floor(box.height / lineHeight + 1e-6);
 }
 
-/** The largest font size that fits; null if even the smallest is too large. */
+/** Returns the largest font size that fits, or null if even the smallest is too large. */
 export function fitMessage(text: PostcardText, input: MessageInput): FontSize | null {
   const trial = { ...input, isTrial: true };
   const fits = (fontSize: FontSize) => layoutMessage(text.message, { ...text, fontSize }, trial).fits;
   return SIZES_FROM_LARGEST.find(fits) ?? null;
 }
 
-/** The part of the lines to draw, in points from the page's top. */
+/** The lines to draw, in points from the page's top. */
 export type LineRange = { readonly top: number; readonly bottom: number };
 
-/** What runs over the box is gray: the preflight keeps it from being printed. */
+/** Draws overflowing text in gray; the preflight keeps it from being printed. */
 export function messageOps(layout: MessageLayout, style: TextStyle, { top, bottom }: LineRange): TextOp[] {
   const room = linesThatFit(layout.box, layout.lineHeight);
   const isSeen = (line: PlacedLine) => line.top >= top && line.top + line.height <= bottom;
@@ -90,7 +90,7 @@ export function messageOps(layout: MessageLayout, style: TextStyle, { top, botto
   );
 }
 
-/** Where the message has to end to fit at the smallest size; null if it fits. */
+/** Returns where the message has to end to fit at the smallest size; null if it fits. */
 export function endOfSmallest(text: PostcardText, input: MessageInput): number | null {
   const smallest = SIZES_FROM_LARGEST.at(-1) ?? text.fontSize;
   const { lines, lineHeight, fits } = layoutMessage(text.message, { ...text, fontSize: smallest }, input);

@@ -22,11 +22,11 @@ const marks = ADDRESS_PLACEHOLDERS.map(([field, word], index) => ({
   mark: String.fromCharCode(index + 1),
 }));
 
-/** Includes the separators beside a placeholder, which are not printed either. */
+/** Includes the separators beside a placeholder, which aren't printed either. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these mark the placeholders
 const PLACEHOLDER = /((?:[, ]*[\u0001-\u0005])+[, ]*)/;
 
-/** The formatted address, with a placeholder for each missing part that the country uses. */
+/** Returns the formatted address, with a placeholder for each missing part that the country uses. */
 export function addressLinesToFill(address: Address): readonly (readonly LinePart[])[] {
   const missing = marks.filter(({ field }) => isBlank(address[field]));
   const marked = Object.fromEntries(missing.map(({ field, mark }) => [field, mark]));

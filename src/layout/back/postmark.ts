@@ -1,4 +1,4 @@
-/** A round postmark with waves, to decorate previews. */
+/** A round postmark with waves that decorates previews. */
 import type { Orientation } from '#domain/printing-options.ts';
 import { ink } from '../ink.ts';
 import { circle, type Point, smoothLine } from '../path.ts';
@@ -8,7 +8,7 @@ import { roundPoints } from '../units.ts';
 const POSTMARK_INK = ink('#1d2a3a');
 const WAVES = 4;
 
-/** Left of the stamp; on a portrait card below it, because the message is on the left. */
+/** Left of the stamp on a landscape card. Below it on a portrait card, because the message is on the left. */
 export function postmarkOps(stamp: Rect, orientation: Orientation): PathOp[] {
   const radius = stamp.width * 0.42;
   const isBeside = orientation === 'landscape';

@@ -1,4 +1,6 @@
-/** Sets the return address beside the stamp, at the smallest size. It is printed even if the address is stamped later. */
+/**
+ * Sets the return address beside the stamp, at the smallest size. It is printed even if the print service stamps the address.
+ */
 import type { Address } from '#domain/address.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
 import type { FontSet } from '../fonts/font-set.ts';
@@ -13,9 +15,9 @@ import { backGeometry } from './back-geometry.ts';
 
 export type ReturnAddressLayout = {
   readonly lines: readonly string[];
-  /** Null if the format has no room for it: then nothing is printed. */
+  /** Null if the format has no room for it, so that nothing is printed. */
   readonly box: Rect | null;
-  /** If false, the lines that are too many are left out. */
+  /** If false, excess lines are left out. */
   readonly fits: boolean;
   readonly missing: readonly string[];
   readonly ops: readonly TextOp[];
@@ -42,7 +44,7 @@ export function layoutReturnAddress(text: PostcardText, { box, fonts }: ReturnAd
   };
 }
 
-/** Null if there is none, or no room for it. */
+/** Returns null without one, or without room for it. */
 export function printedReturnAddress({ text, printing }: PostcardDesign, format: FormatId): Address | null {
   return backGeometry(format, printing.orientation).returnAddress === null ? null : text.returnAddress;
 }

@@ -39,7 +39,7 @@ export function stampOps(box: Rect, design: StampDesign): PathOp[] {
   ];
 }
 
-/** Perforation: half circles cut out of each edge. */
+/** Cuts half circles out of each edge. */
 function perforatedEdge({ x, y, width, height }: Rect): string {
   const pitch = width / TEETH_ACROSS;
   const down = Math.round(height / pitch);

@@ -1,4 +1,4 @@
-/** Where a customer may draw on each side of a card, in the units of drawings, and how a drawing is brought there. */
+/** Where a customer may draw on each side of a card, in the units of drawings, and how a drawing is moved there. */
 import {
   type Drawing,
   type PenWidth,
@@ -21,12 +21,12 @@ export type Side = 'front' | 'back';
 export type DrawingArea = {
   /** The card's middle on its page, in points. */
   readonly middle: Point;
-  /** Points of a unit. */
+  /** Points per unit. */
   readonly unit: number;
   readonly whole: Edges;
   /** Kept free for both addresses, the stamp and the post office. */
   readonly zones: readonly Edges[];
-  /** Where a drawing goes that was made for another card and meets a zone or an edge here. */
+  /** Receives a drawing from another card that meets a zone or an edge here. */
   readonly refuge: Edges;
 };
 
@@ -61,7 +61,7 @@ const PEN_DIAMETERS: Readonly<Record<PenWidth, number>> = { fine: 50, medium: 10
 const LIGHTEST = 0.4;
 const HARDEST = 1.6;
 
-/** From 0.4 to 1.6 times the pen's width, by pressure from 0 to 255. */
+/** Returns 0.4 to 1.6 times the pen's width, for pressure from 0 to 255. */
 export function penRadius(width: PenWidth, pressure: number): number {
   return (PEN_DIAMETERS[width] / 2) * (LIGHTEST + ((HARDEST - LIGHTEST) * pressure) / 255);
 }
@@ -77,16 +77,16 @@ function around(x: number, y: number, radius: number): Edges {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
 }
 
-/** Of the upright box around a turned emoji, in units. */
+/** Returns the upright box around a turned emoji, in units. */
 export function stickerBounds({ x, y, size, angle = 0 }: Sticker): Edges {
   const { sin, cos } = turnOf(angle);
   return around(x, y, (size / 2) * (Math.abs(sin) + Math.abs(cos)));
 }
 
-/** Long lines are looked at in steps of this many units. */
+/** Long lines are checked in steps of this many units. */
 const STEP = 60;
 
-/** Whether a pen may go straight from one place to the other. */
+/** True if a pen may go straight from one place to the other. */
 export function isFreeLine(from: Point, to: Point, look: { readonly radius: number; readonly area: DrawingArea }) {
   const [x, y] = [to[0] - from[0], to[1] - from[1]];
   const steps = Math.max(1, Math.ceil(Math.sqrt(x * x + y * y) / STEP));
@@ -109,8 +109,8 @@ function isFreeStroke(stroke: Stroke, area: DrawingArea): boolean {
 const ROUNDING = 5;
 
 /**
- * The drawing itself if it is free of zones and edges; else moved, and made smaller if it must be, as a whole. Pens keep
- * their width, so that thin lines stay visible.
+ * Returns the drawing unchanged if it is free of zones and edges. Otherwise moves it, and shrinks it if needed, as a whole.
+ * Pens keep their width, so that thin lines stay visible.
  */
 export function settleDrawing(drawing: Drawing, area: DrawingArea): Drawing {
   const { strokes, stickers } = drawing;
@@ -146,7 +146,7 @@ export function settleDrawing(drawing: Drawing, area: DrawingArea): Drawing {
 
 type Span = readonly [from: number, to: number];
 
-/** The shortest move that brings the span into the room. */
+/** Returns the shortest move that brings the span into the room. */
 function moveInto(span: Span, room: Span): number {
   if (span[0] < room[0]) return room[0] - span[0];
   return span[1] > room[1] ? room[1] - span[1] : 0;

@@ -17,7 +17,7 @@ const fonts = loadTestFonts(['inter']);
 const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
 const SIDES: readonly Side[] = ['front', 'back'];
 
-/** The corners of each part of a path, with four steps for a curve. */
+/** Returns the corners of each part of a path, with four steps per curve. */
 function flatten(d: string): Point[][] {
   return d.split('Z').map((part) => {
     const corners: Point[] = [];
@@ -35,7 +35,7 @@ function flatten(d: string): Point[][] {
   });
 }
 
-/** How often the path winds around the place: ink is where it isn't 0. */
+/** Returns how often the path winds around the place; there is ink where it isn't 0. */
 function windingAt(d: string, [x, y]: Point): number {
   let winding = 0;
   for (const corners of flatten(d)) {
@@ -71,7 +71,7 @@ const anyDrawing: fc.Arbitrary<Drawing> = fc.record({
   stickers: fc.array(anySticker, { maxLength: 2 }),
 });
 
-/** The small one can't shrink with the large one. */
+/** The small sticker can't shrink with the large one. */
 const WIDE_STICKERS: Drawing = {
   strokes: [],
   stickers: [

@@ -19,7 +19,7 @@ export function drawingOps(side: Side, { design, format, fonts }: DrawingInput):
 
 type Drawn = { readonly strokes: readonly PathOp[]; readonly stickers: readonly EmojiOp[] };
 
-/** A message is laid out at every key, while the drawing beside it stays the same. */
+/** A message is laid out at every keystroke, while the drawing beside it stays the same. */
 const drawnBefore = new WeakMap<Drawing, Map<string, Drawn>>();
 
 function drawn(side: Side, design: PostcardDesign, format: FormatId): Drawn {
@@ -42,13 +42,13 @@ function draw(drawing: Drawing, area: DrawingArea): Drawn {
   return { strokes: ops, stickers: stickers.flatMap((sticker) => stickerOp(sticker, area) ?? []) };
 }
 
-/** Null for an emoji without art. */
+/** Returns null for an emoji without art. */
 function stickerOp({ emoji, x, y, size, angle = 0 }: Sticker, { middle, unit }: DrawingArea): EmojiOp | null {
   const place = findEmoji(emoji);
   if (!place) return null;
   const scale = (size * unit) / ART_BOX.size;
   const turn = turnOf(angle);
-  // From the emoji's middle to where its glyph starts.
+  // The distance from the emoji's middle to where its glyph starts.
   const across = (-size / 2) * unit - ART_BOX.left * scale;
   const down = (-size / 2) * unit + ART_BOX.top * scale;
   const glyph: Glyph = {
@@ -71,7 +71,7 @@ function stickerOp({ emoji, x, y, size, angle = 0 }: Sticker, { middle, unit }: 
   };
 }
 
-/** In page points. */
+/** Returns the path in page points. */
 export function strokePath(stroke: Stroke, { middle, unit }: DrawingArea): string {
   return strokeOutline(
     strokePoints(stroke).map(([x, y, pressure]) => ({

@@ -1,6 +1,6 @@
 /**
- * Turns a pen's stroke into a filled outline. Only adds, multiplies, divides and takes square roots, which give the same
- * result on every machine; the libraries for this also take sines, whose last digit may differ and change the layout's hash.
+ * Turns a pen's stroke into a filled outline. Uses only addition, multiplication, division and square roots, which give the
+ * same result on every machine. Libraries for this use sines, whose last digit may differ and change the layout's hash.
  */
 import { circle, type Point, polygon } from '../path.ts';
 
@@ -16,8 +16,8 @@ type Segment = {
 };
 
 /**
- * Every part winds the same way, so that filling them together leaves no holes where they overlap: round dots at ends and
- * sharp turns, and strips between them that never fold.
+ * Every part winds the same way, so that filling them together leaves no holes where they overlap: round dots at ends and sharp
+ * turns, and strips between them that never fold.
  */
 export function strokeOutline(dots: readonly Dot[]): string {
   const { segments, rests } = segmentsOf(dots);
@@ -37,7 +37,7 @@ function dotPath({ x, y, radius }: Dot): string {
   return circle([x, y], radius);
 }
 
-/** Shorter ones have no reliable direction. */
+/** Shorter segments have no reliable direction. */
 const SHORTEST = 0.01;
 
 /** Where the pen rested, only its dots matter. */
@@ -59,7 +59,7 @@ function segmentsOf(dots: readonly Dot[]): { readonly segments: readonly Segment
   return { segments, rests };
 }
 
-/** Turns of up to 30 degrees whose inner edges stay shorter than half of each segment, so that no strip folds. */
+/** True for turns of up to 30 degrees whose inner edges stay shorter than half of each segment, so that no strip folds. */
 function isSmooth(a: Segment, b: Segment): boolean {
   const cosine = a.x * b.x + a.y * b.y;
   if (cosine < 0.866 || swells(a) || swells(b)) return false;
@@ -67,7 +67,7 @@ function isSmooth(a: Segment, b: Segment): boolean {
   return a.to.radius * sineOfHalf < 0.45 * Math.min(a.length, b.length);
 }
 
-/** A strip would be narrower than the dots at its ends. */
+/** True if a strip would be narrower than the dots at its ends. */
 function swells({ from, to, length }: Segment): boolean {
   return Math.abs(from.radius - to.radius) > 0.25 * length;
 }

@@ -1,4 +1,4 @@
-/** Which emoji there is art for, and which piece has it. The art is Twemoji's, cut into pieces by scripts/cut-emoji.ts. */
+/** Finds which emoji have art, and in which piece. The art is Twemoji's, cut into pieces by scripts/cut-emoji.ts. */
 import type { EmojiPiece } from '../fonts/registry.ts';
 import pieces from './pieces.json' with { type: 'json' };
 
@@ -16,12 +16,12 @@ export function withoutStyle(emoji: string): string {
 
 export type EmojiPlace = {
   readonly piece: EmojiPiece;
-  /** From 1, because 0 stands for a missing glyph. */
+  /** Starts at 1, because 0 stands for a missing glyph. */
   readonly glyphId: number;
 };
 
 type Entry = EmojiPlace & {
-  /** Printed as text unless U+FE0F follows, such as ©. */
+  /** True for emoji such as © that are printed as text unless U+FE0F follows. */
   readonly isTextByDefault: boolean;
 };
 
@@ -37,14 +37,14 @@ const entries = new Map<string, Entry>(
   ),
 );
 
-/** Null if the grapheme is no emoji, is written in text style, or is too new for our art. */
+/** Returns null if the grapheme is no emoji, is written in text style, or is too new for our art. */
 export function findEmoji(grapheme: string): EmojiPlace | null {
   const entry = entries.get(withoutStyle(grapheme));
   if (!entry || grapheme.includes(TEXT_STYLE)) return null;
   return entry.isTextByDefault && !grapheme.includes(EMOJI_STYLE) ? null : entry;
 }
 
-/** How the emoji is written in full; a customer may leave out its styles. */
+/** Returns the emoji's full spelling; a customer may leave out its style characters. */
 export function emojiText({ piece, glyphId }: EmojiPlace): string {
   return lists[Number(piece.slice('emoji-'.length))]?.[glyphId - 1] ?? '';
 }

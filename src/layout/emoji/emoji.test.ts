@@ -59,7 +59,7 @@ test('[T-10] every emoji has art of opaque colors within its box', () => {
   expect(wrong).toEqual([]);
 });
 
-/** Those where commands end, and some on each curve. */
+/** Returns the points where commands end, and some on each curve. */
 function pointsOf(d: string): Point[] {
   const points: Point[] = [];
   for (const [, command, list = ''] of d.matchAll(/([MLC])([^MLCZ]*)/g)) {
@@ -79,7 +79,7 @@ function cubic(...[from, control1, control2, to, t]: readonly [number, number, n
   return s ** 3 * from + 3 * s * s * t * control1 + 3 * s * t * t * control2 + t ** 3 * to;
 }
 
-/** Half the gap between two emoji: some art is drawn a hair over its edge. */
+/** Half the gap between two emoji, because some art is drawn slightly over its edge. */
 const HAIR = ART_BOX.left / 2;
 
 function isInBox([x, y]: Point): boolean {

@@ -32,7 +32,7 @@ export function loadEmoji(id: EmojiPiece, bytes: Uint8Array): LoadedFont {
   };
 }
 
-/** Of any emoji: a test checks that all art stays within. */
+/** Bounds for any emoji; a test checks that all art stays within. */
 const BOUNDS: GlyphBounds = {
   left: ART_BOX.left,
   top: ART_BOX.top,
@@ -61,7 +61,7 @@ function readArt(art: string): ColorLayer[] {
   return art.split('|').map((layer) => ({ rgb: `#${layer.slice(0, 6)}`, d: absolutePath(layer.slice(6)) }));
 }
 
-/** Knows m, l, c and z. */
+/** Supports m, l, c and z. */
 function absolutePath(relative: string): string {
   let [x, y] = [0, 0];
   let start: readonly [number, number] = [0, 0];

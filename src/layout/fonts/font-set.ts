@@ -3,7 +3,7 @@ import type { LoadedFont } from './loaded-font.ts';
 import type { PieceIndex } from './piece-index.ts';
 import type { FontId } from './registry.ts';
 
-/** Which pieces there are, and the words of Thai. Browsers load each once a text needs it. */
+/** The index of font pieces, and Thai words. Browsers load each once a text needs it. */
 export type TextTables = { readonly pieces?: PieceIndex | undefined; readonly thaiWords?: ThaiWords | undefined };
 
 /** The fonts and tables loaded so far. */

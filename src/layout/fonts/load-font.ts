@@ -13,7 +13,7 @@ const buffer = new Buffer();
 
 /** HarfBuzz ignores context beyond this. */
 const CONTEXT = 8;
-/** Invisible characters that HarfBuzz would draw, unlike the others. */
+/** Invisible characters that HarfBuzz would draw. */
 const DRAWN = /[\u115f\u1160\u3164\uffa0]|\ud82f[\udca0-\udca3]/g;
 const HIDDEN = '\u200b';
 
@@ -22,7 +22,7 @@ const hide = (character: string) => HIDDEN.repeat(character.length);
 
 type ShapingFont = { readonly font: Font; readonly features: Feature[] };
 
-/** With the context on both sides that can change its letters. */
+/** Adds context on both sides that can change the span's letters. */
 function withContext({ text, start, end }: TextSpan): TextSpan {
   const from = Math.max(0, start - CONTEXT);
   return { text: text.slice(from, end + CONTEXT), start: start - from, end: end - from };
@@ -49,9 +49,9 @@ function shapeSpan(
   }));
 }
 
-/** A keystroke changes a line or two; the others are asked for again. */
+/** A keystroke changes only a line or two; the others are requested again. */
 const KEPT_SPANS = 10_000;
-/** Longer ones are whole paragraphs, which are kept elsewhere. */
+/** Longer spans are whole paragraphs, which are cached elsewhere. */
 const LONGEST_KEPT = 80;
 
 function keepSpans(font: ShapingFont): LoadedFont['shape'] {
@@ -69,7 +69,7 @@ function keepSpans(font: ShapingFont): LoadedFont['shape'] {
   };
 }
 
-/** With `keepsSpans`, remembers shaped text, for an editor; a server must not keep what customers write. */
+/** With `keepsSpans`, remembers shaped text for an editor. A server must not keep what customers write. */
 export function loadFont(
   id: FontId,
   bytes: Uint8Array,

@@ -22,7 +22,7 @@ export type GlyphBounds = {
 export type TextSpan = { readonly text: string; readonly start: number; readonly end: number };
 export type ShapeOptions = { readonly isRightToLeft: boolean; readonly script: string; readonly language: Language };
 
-/** Path data like an outline's, and `#rrggbb`. */
+/** Path data like an outline's, and a color as `#rrggbb`. */
 export type ColorLayer = { readonly rgb: string; readonly d: string };
 
 export type LoadedFont = {
@@ -33,13 +33,13 @@ export type LoadedFont = {
   /** Negative, because it is below the baseline. */
   readonly descender: number;
   readonly codePoints: ReadonlySet<number>;
-  /** Whether the font has every visible character of a grapheme. */
+  /** True if the font has every visible character of a grapheme. */
   covers(grapheme: string): boolean;
   /** Uses the surrounding text as context, so that Arabic joins across runs. */
   shape(span: TextSpan, options: ShapeOptions): readonly ShapedGlyph[];
-  /** SVG path data of a glyph's outline; empty for a space. */
+  /** Returns SVG path data of a glyph's outline; empty for a space. */
   outline(glyphId: number): string;
   bounds(glyphId: number): GlyphBounds | null;
-  /** Only in fonts of color emoji, in place of outlines; from back to front. */
+  /** Replaces outlines in fonts of color emoji; from back to front. */
   readonly layers?: (glyphId: number) => readonly ColorLayer[];
 };

@@ -1,4 +1,4 @@
-/** The fonts that a design needs, so that browsers load only those and use the same fallbacks as the server. */
+/** Finds the fonts that a design needs, so that browsers load only those and use the same fallbacks as the server. */
 import type { Front } from '#domain/front.ts';
 import { printedDesign } from '#domain/merge.ts';
 import type { PostcardDesign, PostcardText } from '#domain/postcard.ts';
@@ -34,7 +34,7 @@ const SIGNS = `
 
 type Range = readonly [first: number, last: number];
 
-/** Where emoji, or the marks that make a character one, are. */
+/** The blocks of emoji and of the marks that make a character one. */
 const EMOJI_BLOCKS: readonly Range[] = [
   [0x203c, 0x203c],
   [0x2049, 0x2049],
@@ -111,7 +111,7 @@ const PIECE_BLOCKS: readonly Range[] = [
 ];
 
 const FIRST_FALLBACK = 0x030b;
-/** Without one of these, as most texts are, no fallback is needed. */
+/** Most texts have none of these characters, and so need no fallback. */
 const BEYOND_LATIN = /[\u0300-\uffff]/;
 
 function parseRanges(list: string): Range[] {
@@ -137,7 +137,7 @@ export function textFonts(look: TextLook, texts: readonly string[], pieces?: Pie
   return lastFonts(pieces ?? NO_PIECES, [fontFamily, language, ...texts], () => findFonts(look, texts, pieces));
 }
 
-/** A message's fonts are asked for twice: to lay it out, and to load what is missing. */
+/** A message's fonts are requested twice: to lay it out, and to load what is missing. */
 const lastFonts = rememberLast<readonly FontId[]>();
 const NO_PIECES = {};
 
@@ -156,7 +156,7 @@ function findFonts(look: TextLook, texts: readonly string[], pieces: PieceIndex 
   return [...wholeChain(look.fontFamily).filter((id) => whole.has(id)), ...cut.flatMap(ofFont), ...emoji];
 }
 
-/** Each once, because most repeat. */
+/** Sets, because most characters repeat. */
 type Read = {
   readonly characters: ReadonlySet<Character>;
   readonly emoji: ReadonlySet<EmojiPiece>;
@@ -164,7 +164,7 @@ type Read = {
   readonly symbols: ReadonlySet<WholeFont>;
 };
 
-/** Emoji that have art need no font. */
+/** Emoji with art need no font. */
 function readTexts(texts: readonly string[]): Read {
   const characters = new Set<Character>();
   const emoji = new Set<EmojiPiece>();
@@ -187,7 +187,7 @@ function readTexts(texts: readonly string[]): Read {
   return { characters, emoji, symbols };
 }
 
-/** Only the whole font has sequences without art, and pictures that U+FE0E makes text. */
+/** Only the whole font has sequences without art, and pictures that U+FE0E turns into text. */
 function symbolFont(grapheme: string): WholeFont | undefined {
   const codePoints = Array.from(grapheme, (character) => character.codePointAt(0) ?? 0);
   const [font, ...others] = new Set(codePoints.filter((each) => !isInvisible(each)).map(symbolFontOf));
@@ -200,11 +200,11 @@ function symbolFontOf(codePoint: number): WholeFont | undefined {
   return findEmoji(String.fromCodePoint(codePoint)) ? 'noto-emoji' : 'noto-emoji-pictures';
 }
 
-/** Composed, as they are printed: a Hangul syllable may be written as three characters. */
+/** Composes as printed, because a Hangul syllable may be written as three characters. */
 function addCharacters(text: string, characters: Set<Character>): void {
   if (!BEYOND_LATIN.test(text)) return;
   const composed = text.normalize('NFC');
-  // By index, because a long message is read with every letter.
+  // Loops by index for speed, because a long message is read again at every keystroke.
   for (let index = 0; index < composed.length; index += 1) {
     const codePoint = composed.codePointAt(index) ?? 0;
     if (codePoint > 0xffff) index += 1;
@@ -223,7 +223,7 @@ type Character = {
   readonly needsPiece: boolean;
 };
 
-/** Remembered, because a message's characters are looked up with every letter. */
+/** Cached, because a message's characters are looked up at every keystroke. */
 const known = new Map<number, Character>();
 const MAX_KNOWN = 20_000;
 
@@ -244,13 +244,13 @@ function isWithin(ranges: readonly Range[], codePoint: number): boolean {
   return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
 
-/** Stands for the index of the pieces, which must be loaded before it is known which of them a text needs. */
+/** Requests the index of pieces, which must be loaded before it is known which of them a text needs. */
 export const PIECE_INDEX = 'piece-index';
-/** Stands for the words between which Thai lines end. */
+/** Requests the words between which Thai lines end. */
 export const THAI_WORDS = 'thai-words';
 export type NeededFont = FontId | typeof PIECE_INDEX | typeof THAI_WORDS;
 
-/** All fonts that layoutPostcard uses for the design. */
+/** Returns all fonts that layoutPostcard uses for the design. */
 export function neededFonts(design: PostcardDesign, pieces?: PieceIndex): readonly NeededFont[] {
   const { front, text, drawings } = printedDesign(design);
   const { message, recipient, company, addressLine1, addressLine2, postalCode, city, state } = text;
@@ -271,7 +271,7 @@ export function neededFonts(design: PostcardDesign, pieces?: PieceIndex): readon
   return [...fonts];
 }
 
-/** Those among them that are files, for those who have all tables. */
+/** Returns those that are files, for callers that have all tables. */
 export function neededFontFiles(design: PostcardDesign, pieces: PieceIndex): readonly FontId[] {
   return neededFonts(design, pieces).filter((id) => id !== PIECE_INDEX && id !== THAI_WORDS);
 }
@@ -283,7 +283,7 @@ export function missingFonts(design: PostcardDesign, fonts: FontSet): readonly N
   });
 }
 
-/** The families of a caption or of a template's lettering. */
+/** Returns the families of a caption or of a template's lettering. */
 export function frontFamilies(front: Front | null): readonly FontFamily[] {
   if (front?.kind === 'template') return templateFonts(front.templateId);
   return front?.caption ? [front.caption.fontFamily] : [];

@@ -1,12 +1,12 @@
-/** Which piece of a font has a character. */
+/** Finds the piece of a font that has a character. */
 import type { CutFont, FontId } from './registry.ts';
 
 export type PieceIndex = {
-  /** The piece of the first of these fonts that has the character. */
+  /** Returns the piece of the first of these fonts that has the character. */
   find(codePoint: number, fonts: readonly CutFont[]): FontId | null;
 };
 
-/** For each font its pieces, each encoded by encodeCodePoints. */
+/** The pieces of each font, each encoded by encodeCodePoints. */
 type EncodedPieces = Readonly<Record<CutFont, readonly string[]>>;
 
 export function createPieceIndex(encoded: EncodedPieces): PieceIndex {
@@ -36,7 +36,10 @@ function readPieces(font: CutFont, pieces: readonly string[]): ReadonlyMap<numbe
   return table;
 }
 
-/** Ascending code points as "gap" or "gap+more": the step from the one before, and how many follow without a gap. Base 36. */
+/**
+ * Encodes ascending code points as "gap" or "gap+more" in base 36: the step from the one before, and how many follow without a
+ * gap.
+ */
 export function encodeCodePoints(codePoints: readonly number[]): string {
   const runs: { gap: number; more: number }[] = [];
   let last = 0;

@@ -22,13 +22,13 @@ export type WholeFont = (typeof WHOLE_FONTS)[number];
 export const CUT_FONTS = ['noto-sc', 'noto-tc', 'noto-jp', 'noto-kr'] as const;
 export type CutFont = (typeof CUT_FONTS)[number];
 
-/** Color emoji, as art instead of letters: see ../emoji/. */
+/** Color emoji, which are art instead of letters: see ../emoji/. */
 export type EmojiPiece = `emoji-${number}`;
 
-/** Everywhere else, a piece is an ordinary font. */
+/** A piece is an ordinary font everywhere else. */
 export type FontId = WholeFont | `${CutFont}-${number}` | EmojiPiece;
 
-/** The path of a font's file in files/. */
+/** Returns the path of a font's file in files/. */
 export function fontPath(id: FontId): string {
   if (isEmojiPiece(id)) return `emoji/${id}.json`;
   return isPiece(id) ? `pieces/${id}.ttf` : `${id}.ttf`;
@@ -40,7 +40,7 @@ export function isPiece(id: FontId): boolean {
 
 const cutFonts = new Map<FontId, CutFont | undefined>();
 
-/** The font that a piece is cut from. Remembered, because painters ask for each Chinese character. */
+/** Returns the font that a piece is cut from. Cached, because painters call it for each Chinese character. */
 export function cutFontOf(id: FontId): CutFont | undefined {
   if (!cutFonts.has(id)) {
     const name = id.slice(0, id.lastIndexOf('-'));
@@ -56,7 +56,7 @@ export function isEmojiPiece(id: FontId): id is EmojiPiece {
   return id.startsWith('emoji-');
 }
 
-/** For characters that a message's own font lacks, in order. After them come the fonts that are cut. */
+/** Fallbacks, in order, for characters that a message's own font lacks. The cut fonts come after them. */
 export const FALLBACK_FONTS: readonly WholeFont[] = [
   'inter',
   'noto-hebrew',

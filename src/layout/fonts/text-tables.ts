@@ -1,4 +1,4 @@
-/** All tables, for those who needn't download them. */
+/** Loads all tables, for programs that needn't download them. */
 import { THAI_WORDS } from '../text/thai-words.ts';
 import type { TextTables } from './font-set.ts';
 import { PIECES } from './pieces.ts';

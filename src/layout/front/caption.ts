@@ -20,10 +20,10 @@ export type CaptionLayout = {
   readonly fits: boolean;
   /** Graphemes that no font can print. */
   readonly missing: readonly string[];
-  /** Some line ends inside a word, without a hyphen. */
+  /** True if some line ends inside a word without a hyphen. */
   readonly isTorn: boolean;
   readonly ops: readonly DrawOp[];
-  /** Around all its lines. */
+  /** The box around all its lines. */
   readonly bounds: Rect;
 };
 
@@ -49,7 +49,7 @@ const MARGIN = 0.025;
 /** How far letters reach beyond the start and end of a line, in ems. */
 const SWASH: Partial<Record<FontFamily, number>> = { dancing: 0.25 };
 
-/** Null if there is nothing to print. */
+/** Returns null if there is nothing to print. */
 export function layoutCaption(caption: Caption | null, input: CaptionInput): CaptionLayout | null {
   if (caption === null || isBlank(caption.text)) return null;
   const { page, front, fonts, language, hyphenators } = input;
@@ -133,7 +133,7 @@ function placeBlock(
 
 const SCRIMS = { none: () => [], shadow: shadowOps, band: bandOps } as const;
 
-/** The largest size that fits; null if even the smallest is too large. */
+/** Returns the largest size that fits, or null if even the smallest is too large. */
 export function fitCaption(caption: Caption, input: CaptionInput): FontSize | null {
   return SIZES_FROM_LARGEST.find((fontSize) => layoutCaption({ ...caption, fontSize }, input)?.fits) ?? null;
 }

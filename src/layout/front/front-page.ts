@@ -1,4 +1,4 @@
-/** Composes the front: photos in their layout, a template's art, or blank paper, and what is drawn on it. */
+/** Composes the front: photos in their layout, a template's art, or blank paper, with the customer's drawing on top. */
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { drawingOps } from '../drawing/drawing-ops.ts';
 import type { FontSet } from '../fonts/font-set.ts';
@@ -23,7 +23,7 @@ export type FrontPage = {
   readonly page: Page;
   /** Null if the front has none. */
   readonly caption: CaptionLayout | null;
-  /** The letters of the caption or the lettering, without what is drawn on the card. */
+  /** The letters of the caption or the lettering, without the drawing. */
   readonly words: readonly TextOp[];
   /** Graphemes among them that no font can print. */
   readonly missing: readonly string[];
@@ -55,7 +55,7 @@ function compose({ design, format, fonts, hyphenators }: FrontInput): FrontPage 
   };
 }
 
-/** Those that became a box. */
+/** Returns the graphemes that became a box. */
 function boxedGraphemes(words: readonly TextOp[]): readonly string[] {
   const boxed = words.flatMap(({ kind, text, glyphs }) => {
     const boxes = glyphs.filter(({ id }) => kind === 'glyphs' && id === NO_GLYPH);

@@ -1,11 +1,11 @@
-/** A photo's look in numbers: one color matrix, then one curve. Both painters apply these same numbers, in sRGB. */
+/** A photo's look as one color matrix and one curve. Both painters apply these same numbers, in sRGB. */
 import { DEFAULT_LOOK, type Look } from '#domain/front.ts';
 import { LUMINANCE } from '../ink.ts';
 import type { ColorMatrix, LookNumbers } from '../scene.ts';
 
 type Level = (level: number) => number;
 
-/** At 0 there is no color, at 1 the photo's own. */
+/** 0 removes all color; 1 keeps the photo's own. */
 function saturation(amount: number): ColorMatrix {
   const [red, green, blue] = LUMINANCE;
   const share = (weight: number, own: 0 | 1) => round(weight * (1 - amount) + own * amount);
@@ -22,7 +22,7 @@ const brightened =
   (level) =>
     level + amount * level * (1 - level);
 
-/** From -1 to 1: above 0 an S, below 0 flatter around the middle. */
+/** From -1 to 1: an S above 0, flatter around the middle below 0. */
 const contrasted =
   (amount: number): Level =>
   (level) =>
@@ -55,7 +55,7 @@ const LOOK_COLORS: Record<Look['name'], { readonly matrix: ColorMatrix; readonly
 
 const CURVE_POINTS = 33;
 
-/** Null if the look leaves every color as it is. */
+/** Returns null if the look changes no color. */
 export function lookNumbers(look: Look): LookNumbers | null {
   const { name, brightness, contrast } = look;
   if (name === DEFAULT_LOOK.name && brightness === 0 && contrast === 0) return null;
@@ -65,7 +65,7 @@ export function lookNumbers(look: Look): LookNumbers | null {
   return { matrix, curve: levels.map((level) => round(clamp(strengthen(brighten(curve(level)))))) };
 }
 
-/** For each of the 256 levels of a pixel. */
+/** Has an entry for each of a pixel's 256 levels. */
 export function levelTable({ curve }: LookNumbers): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, level) => {
     const at = (level / 255) * (curve.length - 1);
@@ -74,7 +74,7 @@ export function levelTable({ curve }: LookNumbers): Uint8Array {
   });
 }
 
-/** Digits that both painters read alike. */
+/** Limits digits to those that both painters read alike. */
 function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

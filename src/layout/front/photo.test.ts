@@ -14,7 +14,7 @@ function apply([a, b, c, d, e, f]: Matrix, u: number, v: number) {
   return { x: a * u + c * v + e, y: b * u + d * v + f };
 }
 
-/** Where a point of the page lies in the photo, as shares of its width and height. */
+/** Returns where a point of the page is in the photo, as shares of its width and height. */
 function sharesAt([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
   const determinant = a * d - b * c;
   return [(d * (x - e) - c * (y - f)) / determinant, (a * (y - f) - b * (x - e)) / determinant];
@@ -138,7 +138,7 @@ describe('placePhoto', () => {
     fc.assert(
       fc.property(crops, pixels, pixels, (crop, width, height) => {
         const { matrix } = place(crop, width, height);
-        // A thousandth of a point, as a share of the photo.
+        // A hundredth of a point, as a share of the frame.
         const tolerance = 0.01 / Math.min(frame.width, frame.height);
         for (const [x, y] of CORNERS) {
           for (const share of sharesAt(matrix, x * frame.width, y * frame.height)) {

@@ -17,7 +17,9 @@ export type PlacedPhoto = {
   readonly dpi: number;
 };
 
-/** Covers the frame at any angle, or fits in. Offsets apply along the photo's sides, after it is turned and straightened. */
+/**
+ * Covers the frame at any angle, or fits inside. Offsets apply along the photo's sides, after it is turned and straightened.
+ */
 export function placePhoto({ widthPixels, heightPixels, crop }: PhotoSize, frame: Frame): PlacedPhoto {
   const isTurned = crop.rotation === 90 || crop.rotation === 270;
   const turned = { width: isTurned ? heightPixels : widthPixels, height: isTurned ? widthPixels : heightPixels };
@@ -44,7 +46,7 @@ function wholeScale(photo: Size, { whole, ...frame }: Frame, tilt: Turn): number
   return Math.min(width / hull.width, height / hull.height);
 }
 
-/** Where the photo starts in its frame. Spare room, which only a whole photo has, is the same on both sides. */
+/** Returns where the photo starts in its frame. Spare room, which only a whole photo has, is the same on both sides. */
 export function startOf(spare: number, offset: number): number {
   return spare > 0 ? spare / 2 : (spare * (offset + 1)) / 2;
 }
@@ -53,7 +55,7 @@ export function tiltOf({ straighten }: Pick<Crop, 'straighten'>): Turn {
   return turnOf(straighten);
 }
 
-/** The smallest box around the frame whose sides are parallel to the tilted photo's. */
+/** Returns the smallest box around the frame whose sides are parallel to the tilted photo's. */
 export function tiltedHull({ width, height }: Size, { sin, cos }: Turn): Size {
   const side = Math.abs(sin);
   return { width: width * cos + height * side, height: width * side + height * cos };

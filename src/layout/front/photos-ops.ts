@@ -1,4 +1,4 @@
-/** The photos of a front in their layout. Needs no fonts, so that step 1 can draw it at once. */
+/** Draws the photos of a front in their layout. Needs no fonts, so that step 1 can show it at once. */
 import type { PhotosFront } from '#domain/front.ts';
 import { ink } from '../ink.ts';
 import type { PageGeometry } from '../page-geometry.ts';
@@ -16,7 +16,7 @@ export function photosOps(front: PhotosFront, page: PageGeometry): DrawOp[] {
   const [first = null, ...others] = photos;
   const border = borderRect(front, page);
   return [
-    // The frame of an inset lies on the large photo, any other border behind all of them.
+    // An inset's frame is drawn on the large photo, any other border behind all photos.
     ...(front.layout === 'inset' ? [first] : []),
     border && fillOp(border, ink(front.border.color)),
     ...(front.layout === 'inset' ? others : photos),

@@ -12,7 +12,7 @@ export type ScrimInput = {
   readonly fonts: FontSet;
   /** Of each line of letters. */
   readonly lines: readonly Edges[];
-  /** Of the letters, in points. */
+  /** The size of the letters, in points. */
   readonly size: number;
   readonly letters: Ink;
   readonly place: Caption['place'];
@@ -23,7 +23,7 @@ export type ScrimInput = {
 const DARK = ink('#101823');
 const BLACK = ink('#000000');
 
-/** White or dark, whichever the letters stand out from. */
+/** Returns white or dark, whichever contrasts with the letters. */
 export function backInk(letters: Ink): Ink {
   return contrast(letters, PAPER_WHITE) > contrast(letters, DARK) ? PAPER_WHITE : DARK;
 }

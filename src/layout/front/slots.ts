@@ -1,4 +1,4 @@
-/** Where the photos of a layout lie on the page. Sizes follow the card's, so that every format looks alike. */
+/** Places a layout's photos on the page. Sizes follow the card's, so that every format looks alike. */
 import type { Border, PhotosFront } from '#domain/front.ts';
 import type { PageGeometry } from '../page-geometry.ts';
 import type { Rect } from '../scene.ts';
@@ -8,17 +8,17 @@ export type SlotFront = Pick<PhotosFront, 'layout' | 'border'>;
 
 /** In shares of the card's shorter side. */
 const SPACING: Record<Border['spacing'], number> = { none: 0, narrow: 0.03, wide: 0.06 };
-/** A frame alone is wider than the lines between photos. */
+/** A single frame is wider than the lines between photos. */
 const FRAME_SPACING: Record<Border['spacing'], number> = { none: 0, narrow: 0.06, wide: 0.12 };
 const INSET_FRAME: Record<Border['spacing'], number> = { none: 0, narrow: 0.018, wide: 0.036 };
 const INSET = { long: 0.46, short: 0.38, margin: 0.02 };
 
 export type Slot = Rect & {
-  /** The room of a photo that is shown whole, in the slot's middle: nothing of it may be trimmed. */
+  /** The room for a photo that is shown whole, in the slot's middle, where nothing is trimmed. */
   readonly whole: { readonly width: number; readonly height: number };
 };
 
-/** One slot for each photo of the layout, in the order of the front's slots. */
+/** Returns one slot for each photo of the layout, in the order of the front's slots. */
 export function slotRects(front: SlotFront, page: PageGeometry): readonly Slot[] {
   return rectsOf(front, page).map((each) => toSlot(each, page));
 }
@@ -55,7 +55,7 @@ function rectsOf({ layout, border }: SlotFront, page: PageGeometry): readonly Re
   }
 }
 
-/** The small photo of the inset layout with its frame, inside the safe area. */
+/** Returns the small photo of the inset layout with its frame, inside the safe area. */
 export function insetFrame(page: PageGeometry): Rect {
   const unit = unitOf(page);
   const isWide = page.width >= page.height;
@@ -92,7 +92,7 @@ const ONE_ABOVE_TWO: readonly Edges[] = [
   { ...ALL, top: 2 / 3, left: 1 / 2 },
 ];
 
-/** Row by row. */
+/** Returns cells row by row. */
 function cells(columns: readonly number[], rows: readonly number[]): Edges[] {
   return rows
     .slice(1)
@@ -106,7 +106,7 @@ function grid(page: PageGeometry, spacing: number, shares: readonly Edges[]): Re
   const gap = spacing * unitOf(page);
   const outer = edges(page.trim);
   const isBordered = gap > 0;
-  // Half a gap around each photo makes a whole one between two, and the other half lies around all of them.
+  // Half a gap around each photo makes a whole one between two, and the other half surrounds them all.
   const room = isBordered ? edges(shrink(outer, gap / 2)) : outer;
   const whole = edges(wholePage(page));
   const across = (share: number) => room.left + (room.right - room.left) * share;

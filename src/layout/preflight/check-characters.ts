@@ -52,7 +52,7 @@ function joinNames(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** With its code points, because some are invisible: “⠿” (U+283F). */
+/** Includes code points, because some characters are invisible: “⠿” (U+283F). */
 function nameCharacter(grapheme: string): string {
   const codes = Array.from(grapheme, (character) => {
     const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();

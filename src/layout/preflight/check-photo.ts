@@ -43,7 +43,7 @@ export function checkFront(
       const message = `${name} of ${count} is missing.`;
       return [{ code: 'photo_missing', severity: 'error', places: [`photo ${slot}`], message }];
     }),
-    // In other layouts, a slot's shape is not the card's.
+    // In other layouts, a slot's shape differs from the card's.
     ...(count === 1 ? checkOrientation(first, orientation, possible) : []),
   ];
 }
@@ -62,7 +62,7 @@ function checkSharpness(photo: Photo, name: string, target: PhotoTarget): Findin
   return [{ code: 'photo_soft', severity: 'warning', places, message, ...fix }];
 }
 
-/** Whether no photo would be too small to print. */
+/** Returns false if any photo would be too small to print. */
 export function hasUsablePhotos(front: Front | null, format: FormatId, orientation: Orientation): boolean {
   if (front?.kind !== 'photos') return true;
   return front.slots.every(
@@ -81,7 +81,7 @@ function zoomOut(photo: Photo, target: PhotoTarget): { fix?: Fix } {
 /** Nearly square photos suit both orientations. */
 const CLEARLY_OBLONG = 1.15;
 
-/** Null for a nearly square photo. */
+/** Returns null for a nearly square photo. */
 export function photoOrientation({ widthPixels, heightPixels, crop: { rotation } }: PhotoPixels): Orientation | null {
   const isTurned = rotation === 90 || rotation === 270;
   const aspect = isTurned ? heightPixels / widthPixels : widthPixels / heightPixels;

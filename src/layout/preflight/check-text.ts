@@ -18,7 +18,7 @@ import type { Finding, SizeFix } from './finding.ts';
 type Loaded = Omit<MessageInput, 'box'>;
 type LoadedWithSizes = Loaded & { readonly sizes: SizeFormats | undefined };
 
-/** A caption needs no check of its contrast: its band and its shadow are chosen by contrast. */
+/** A caption needs no contrast check, because its band and shadow are chosen by contrast. */
 export function checkCaption({ front, text }: PostcardDesign, layout: Layout, loaded: Loaded): Finding[] {
   if (front?.kind !== 'photos' || front.caption === null || layout.front.caption?.fits !== false) return [];
   const fontSize = fitCaption(front.caption, { page: layout.scene.front, front, language: text.language, ...loaded });
@@ -31,7 +31,7 @@ export function checkCaption({ front, text }: PostcardDesign, layout: Layout, lo
   return fontSize ? [{ ...finding, fix: { kind: 'caption-size', fontSize } }] : [finding];
 }
 
-/** A field that no column has would be printed as it was typed. */
+/** A field without a column would be printed as typed. */
 export function checkMergeFields({ text, mailing }: PostcardDesign): Finding[] {
   const unknown = mailing === null ? [] : unknownFields(text.message, mailing.values);
   if (unknown.length === 0) return [];
@@ -65,7 +65,7 @@ function checkOverflow(design: PostcardDesign, { message, scene }: Layout, loade
   return fix ? [{ ...finding, fix }] : [finding];
 }
 
-/** The smallest card with room for the message, and on which the photos are good enough. */
+/** Returns the smallest card that has room for the message and on which the photos are good enough. */
 function roomierSize(design: PostcardDesign, format: FormatId, { sizes, ...loaded }: LoadedWithSizes): SizeFix | null {
   const { text, printing, front } = design;
   const { orientation } = printing;
@@ -137,7 +137,7 @@ function describeDoubts({ country }: Address, { missing, doubts }: AddressReview
   return [...(list === '' ? [] : [`The address has ${list}.`]), ...doubts.map(({ message }) => message)].join(' ');
 }
 
-/** The customer asked for it, so it must be printed whole, or they must know that it isn't. */
+/** The customer asked for a return address, so it must be printed whole, or they must know that it isn't. */
 export function checkReturnAddress(
   { text }: PostcardDesign,
   { returnAddress: { box, fits } }: Layout,

@@ -5,7 +5,7 @@ import type { Layer, Rect, TextOp } from '../scene.ts';
 import { contains, overlaps, rect } from '../units.ts';
 import { type Finding, type FindingPlace, frontWords } from './finding.ts';
 
-/** Text on the front are clear of the edge, which gets trimmed. */
+/** Finds text on the front that is too close to the edge, which gets trimmed. */
 export function checkFrontZone(layout: Layout, fonts: FontSet): Finding[] {
   const { scene, front } = layout;
   if (front.caption?.fits === false) return [];

@@ -31,7 +31,7 @@ export type FindingCode =
   | 'address_doubtful'
   | 'address_undeliverable';
 
-/** A larger card, with the largest letters up to the present ones that fit it. */
+/** A larger card, with the largest letters that fit it, up to the current size. */
 export type SizeFix = {
   readonly kind: 'card-size';
   readonly size: CardSize;
@@ -53,7 +53,7 @@ export type Fix =
 
 type PhotoPlace = `photo ${number}`;
 
-/** What a finding is about. Photos by their slot. */
+/** The part of the card that a finding is about. Photos are named by their slot. */
 export type FindingPlace = 'card' | PhotoPlace | 'caption' | 'lettering' | 'message' | 'address' | 'return-address';
 
 export type Finding = {
@@ -72,12 +72,12 @@ export function slotOf(place: PhotoPlace): number {
   return Number(place.slice('photo '.length));
 }
 
-/** Tells a card's findings apart: several may have the same code. */
+/** Tells a card's findings apart, because several may have the same code. */
 export function findingKey({ code, places }: Finding): string {
   return [code, ...places].join(' ');
 }
 
-/** A front has a caption or the lettering of a template. */
+/** Returns whether the words are a caption or a template's lettering. */
 export function frontWords({ front }: Pick<Layout, 'front'>): FindingPlace {
   return front.caption === null ? 'lettering' : 'caption';
 }
@@ -126,7 +126,7 @@ function withoutCharacters(design: PostcardDesign, characters: readonly string[]
   };
 }
 
-/** Characters may come from the list of a mailing. The same list if they don't. */
+/** Fixes characters from a mailing's list. Returns the same list if nothing changes. */
 export function fixRecipients(recipients: readonly Recipient[], fix: Fix): readonly Recipient[] {
   if (fix.kind !== 'remove-characters') return recipients;
   const { characters } = fix;

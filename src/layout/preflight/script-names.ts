@@ -1,4 +1,4 @@
-/** Names of scripts that we have no font for, by their blocks in Unicode. */
+/** Scripts that we have no font for, by their Unicode blocks. */
 const BLOCKS: readonly (readonly [from: number, to: number, name: string])[] = [
   [0x0530, 0x058f, 'Armenian'],
   [0x0700, 0x074f, 'Syriac'],
@@ -39,7 +39,7 @@ const BLOCKS: readonly (readonly [from: number, to: number, name: string])[] = [
   [0x1d400, 0x1d7ff, 'mathematical'],
 ];
 
-/** Null for a character of no such script. */
+/** Returns null for a character of no such script. */
 export function scriptName(character: string): string | null {
   const code = character.codePointAt(0) ?? 0;
   return BLOCKS.find(([from, to]) => from <= code && code <= to)?.[2] ?? null;

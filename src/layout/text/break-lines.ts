@@ -1,17 +1,17 @@
 /**
- * Ends each line at the last break or soft hyphen that fits. A word that is wider than the box is hyphenated by its
- * language's patterns, or else ends where it does the least harm.
+ * Ends each line at the last break or soft hyphen that fits. A word wider than the box is hyphenated by its language's
+ * patterns, or else ends where it does the least harm.
  */
 import { type Hyphenator, hyphenatedEnds } from './hyphenation.ts';
 import { indexAfter, type LineEnd, type ShapedLine, type ShapedParagraph, visibleEnd } from './shape-paragraph.ts';
 
 export type BrokenLine = {
   readonly start: number;
-  /** The end of the visible part. From here to `end` there are only hanging spaces. */
+  /** The end of the visible part. Only hanging spaces follow until `end`. */
   readonly visibleEnd: number;
   readonly end: number;
   readonly shaped: ShapedLine;
-  /** Ends inside a word, because nothing else fits. */
+  /** True if it ends inside a word because nothing else fits. */
   readonly isTorn: boolean;
 };
 
@@ -20,7 +20,7 @@ export type LineRules = {
   readonly width: number;
   /** For words that are wider than a line. */
   readonly hyphenator?: Hyphenator | undefined;
-  /** Stops after so many lines; never by default. */
+  /** Stops after this many lines; unlimited by default. */
   readonly most?: number;
 };
 
@@ -77,7 +77,7 @@ function longestFit(paragraph: ShapedParagraph, { start, width, ends }: Candidat
     if (!end || widthTo(end) > width + ROUNDING) break;
     fitting.push(end);
   }
-  // Ends with only invisible characters between them give the same line, so one of them is tried.
+  // Ends with only invisible characters between them give the same line, so only one of them is tried.
   const tried = new Set<string>();
   for (const end of fitting.toReversed()) {
     const look = `${widthTo(end)} ${end.isHyphenated}`;

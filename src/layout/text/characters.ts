@@ -1,6 +1,6 @@
 /** Character properties from fixed tables, because a browser's `\p{…}` depends on its Unicode version. */
 
-/** Spaces where a line may end, which then hang over its edge. Excludes no-break spaces. */
+/** True for spaces where a line may end, which then hang over its edge. Excludes no-break spaces. */
 export function isBreakingSpace(codeUnit: number): boolean {
   return (
     codeUnit === 0x20 ||
@@ -11,7 +11,7 @@ export function isBreakingSpace(codeUnit: number): boolean {
   );
 }
 
-/** Punctuation and symbols that every script shares, and no-break spaces. Excludes digits. */
+/** True for punctuation and symbols that every script shares, and no-break spaces. Excludes digits. */
 export function isPunctuation(codeUnit: number): boolean {
   return isWithin(PUNCTUATION, codeUnit);
 }
@@ -144,7 +144,7 @@ const SCRIPTS: readonly { readonly tag: string; readonly ranges: readonly Range[
   },
 ];
 
-/** ISO 15924 tag of a character's script; null for digits, punctuation, marks and other shared characters. */
+/** Returns the ISO 15924 tag of a character's script; null for digits, punctuation, marks and other shared characters. */
 export function scriptOf(codePoint: number): string | null {
   return SCRIPTS.find(({ ranges }) => isWithin(ranges, codePoint))?.tag ?? null;
 }

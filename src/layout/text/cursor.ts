@@ -42,7 +42,7 @@ function trailingEdge({ x, width, isRightToLeft }: PlacedCluster): number {
   return isRightToLeft ? x : x + width;
 }
 
-/** The offset nearest to a point on the page. */
+/** Returns the offset nearest to a point on the page. */
 export function offsetAt(lines: Lines, point: { readonly x: number; readonly y: number }): number {
   const below = lines.findIndex((line) => point.y < line.top + line.height);
   const index = below < 0 ? lines.length - 1 : below;
@@ -68,7 +68,7 @@ function nearestCluster(line: PlacedLine, x: number): PlacedCluster | undefined 
   );
 }
 
-/** One line up (-1) or down (1); `goalX` keeps the column over short lines. */
+/** Moves one line up (-1) or down (1); `goalX` keeps the column over short lines. */
 export function moveByLine(
   lines: Lines,
   offset: number,

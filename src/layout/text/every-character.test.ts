@@ -10,7 +10,7 @@ import type { FontId } from '../fonts/registry.ts';
 import { shapeParagraph } from './shape-paragraph.ts';
 
 const NEWEST = 0x3ffff;
-/** As many as print today. A font that loses some must not go unnoticed. */
+/** The number of characters that print today, so that a font that loses some is noticed. */
 const PRINTED = {
   Latin: 945,
   Greek: 336,
@@ -34,7 +34,7 @@ function load(id: FontId): LoadedFont {
   return font;
 }
 
-/** These can stand side by side, and they are many. The others get spaces, for a mark to stand on. */
+/** These many characters can be side by side. All others are spaced, to give marks a base. */
 const STANDS_ALONE = /[\u3400-\u9fff\uac00-\ud7a3\u{20000}-\u{3ffff}]/u;
 
 function charactersOf(script: string): string[] {
@@ -47,7 +47,7 @@ function charactersOf(script: string): string[] {
   return found;
 }
 
-/** The characters that are named as missing, and those painted as a box. */
+/** Returns the characters named as missing, and those painted as a box. */
 function printAll(characters: readonly string[]) {
   const text = characters.map((each) => (STANDS_ALONE.test(each) ? each : ` ${each} `)).join('');
   const [first, ...others] = textFonts({ fontFamily: 'inter', language: 'en' }, [text], PIECES).map(load);

@@ -1,6 +1,6 @@
 /**
- * Splits text into graphemes: between them the caret can be placed and a long word can be broken. Uses a library with its
- * own Unicode tables, because `Intl.Segmenter` depends on each browser's Unicode version.
+ * Splits text into graphemes: between them the caret can be placed and a long word can be broken. Uses a library with its own
+ * Unicode tables, because `Intl.Segmenter` depends on each browser's Unicode version.
  */
 import { graphemeSegments } from 'unicode-segmenter/grapheme';
 
@@ -10,17 +10,17 @@ export function splitGraphemes(text: string): Grapheme[] {
   return Array.from(graphemeSegments(text), ({ index, segment }) => ({ start: index, end: index + segment.length }));
 }
 
-/** The graphemes that start from `start` up to, but not at, `end`. */
+/** Returns the graphemes that start at or after `start` and before `end`. */
 export function graphemesBetween(graphemes: readonly Grapheme[], start: number, end: number): readonly Grapheme[] {
   return graphemes.slice(indexFrom(graphemes, start), indexFrom(graphemes, end));
 }
 
-/** Where the grapheme starts that the offset is in. HarfBuzz's clusters may be smaller than graphemes. */
+/** Returns where the grapheme at the offset starts. HarfBuzz's clusters may be smaller than graphemes. */
 export function graphemeStart(graphemes: readonly Grapheme[], offset: number): number {
   return graphemes[indexFrom(graphemes, offset + 1) - 1]?.start ?? offset;
 }
 
-/** The index of the first grapheme at or after the offset. */
+/** Returns the index of the first grapheme at or after the offset. */
 function indexFrom(graphemes: readonly Grapheme[], offset: number): number {
   let low = 0;
   let high = graphemes.length;

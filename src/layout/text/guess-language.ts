@@ -2,7 +2,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/language.ts';
 import { scriptOf } from './characters.ts';
 
-/** The languages of each script, the most likely first. Those in no list are written in Latin. */
+/** The languages of each script, the most likely first. Unlisted languages use Latin. */
 const SCRIPT_LANGUAGES: Readonly<Record<string, readonly [Language, ...Language[]]>> = {
   Cyrl: ['ru', 'uk', 'be', 'bg', 'sr', 'mk'],
   Grek: ['el'],
@@ -17,8 +17,8 @@ const SCRIPT_LANGUAGES: Readonly<Record<string, readonly [Language, ...Language[
 const NOT_LATIN = new Set(Object.values(SCRIPT_LANGUAGES).flat());
 
 /**
- * Words that are in nearly every message, for people who write in another language than their browser's. Languages without
- * a list are only set for those who prefer them.
+ * Words that are in nearly every message, for people who don't write in their browser's language. A language without a list is
+ * chosen only for people who prefer it.
  */
 const COMMON_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   (
@@ -39,7 +39,7 @@ const COMMON_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
     ] as const
   ).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
-/** Fewer may be names, or words that two languages share. */
+/** Fewer words may be names, or shared by two languages. */
 const CLEAR_LEAD = 2;
 
 /** Letters that Arabic lacks. */
@@ -47,7 +47,7 @@ const URDU_LETTERS = /[ٹڈڑںھہے]/;
 const PERSIAN_OR_URDU: readonly [Language, ...Language[]] = ['fa', 'ur'];
 const PERSIAN_OR_URDU_LETTERS = /[پچژگکی]/;
 
-/** Frequent characters that are written only in simplified, or only in traditional Chinese, pair by pair. */
+/** Pairs of frequent characters that exist only in simplified or only in traditional Chinese. */
 const SIMPLIFIED =
   '们这个为来时说对过还发经让给谢请问话语谁认识见观难欢乐爱亲妈爷岁岛湾门间关开长张书买卖东车马鸟鱼龙飞风云电脑网点热愿梦忆节贺礼旧伤';
 const TRADITIONAL =
@@ -65,7 +65,7 @@ export function guessLanguage(text: string, preferred: readonly string[]): Langu
   return script === 'Hani' ? hanOf(text, choice) : (choice ?? candidates[0]);
 }
 
-/** The preferred language, unless the common words clearly speak for another. */
+/** Returns the preferred language, unless the common words clearly suggest another. */
 function latinOf(text: string, preferred: Language): Language {
   if (!COMMON_WORDS.has(preferred)) return preferred;
   const words = text.toLowerCase().split(/[\s.,;:!?"“”„()–—-]+/);
@@ -76,7 +76,7 @@ function latinOf(text: string, preferred: Language): Language {
   return countOf(best) - countOf(preferred) >= CLEAR_LEAD ? best : preferred;
 }
 
-/** The script of most letters. Where there is Han at all, its language counts most, because it decides its forms. */
+/** Returns the script of most letters. Any Han counts most, because its language decides its forms. */
 function scriptOfMessage(text: string): string {
   const counts = new Map<string, number>();
   for (const character of text) {
@@ -97,7 +97,7 @@ function knownLanguage(tag: string): Language | undefined {
   return RENAMED[primary] ?? LANGUAGES.find((language) => language === primary);
 }
 
-/** Which of the two Chinese writings it is, the text may show itself. */
+/** Tells the two Chinese scripts apart, if the text allows it. */
 function hanOf(text: string, preferred: Language | undefined): Language {
   if (preferred === 'ja' || preferred === 'ko') return preferred;
   const count = (characters: string) => Array.from(text).filter((each) => characters.includes(each)).length;
@@ -106,7 +106,7 @@ function hanOf(text: string, preferred: Language | undefined): Language {
   return preferred;
 }
 
-/** Cards from before there were languages say that they are English, whatever they are written in. */
+/** Detects the language of older cards, which all say English. */
 export function repairLanguage(message: string, language: Language, preferred: readonly string[]): Language {
   const guess = language === DEFAULT_LANGUAGE ? guessLanguage(message, preferred) : language;
   return NOT_LATIN.has(guess) ? guess : language;

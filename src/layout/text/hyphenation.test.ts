@@ -14,7 +14,7 @@ async function lay(text: string, language: Language, right = 100) {
   return setText(text, { fonts, chain: wholeChain('inter'), language, hyphenator, size: 12, lineHeight: 16, box });
 }
 
-/** Each line's text, with the soft hyphen where one is painted. */
+/** Returns each line's text, with the soft hyphen where one is painted. */
 async function lines(text: string, language: Language, right?: number) {
   const set = await lay(text, language, right);
   return set.lines.map(({ runs }) => runs.map(({ run }) => run.text).join(''));

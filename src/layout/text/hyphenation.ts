@@ -12,7 +12,7 @@ export type Hyphenators = ReadonlyMap<Language, Hyphenator>;
 
 type PatternsModule = { readonly default: HyphenationPatterns };
 
-/** Languages in scripts without hyphens have none. */
+/** Scripts without hyphens have no patterns. */
 const PATTERNS: Partial<Record<Language, () => Promise<PatternsModule>>> = {
   en: () => import('hyphen/patterns/en-us.js'),
   de: () => import('hyphen/patterns/de-1996.js'),
@@ -57,9 +57,9 @@ export function hasPatterns(language: Language): boolean {
 
 const LETTERS_BEFORE = 2;
 const LETTERS_AFTER = 3;
-/** Longer ones aren't words, and would take long. */
+/** Longer strings aren't words, and would take long. */
 const LONGEST_WORD = 100;
-/** A message is laid out again with each letter, and has only a few words that are too wide. */
+/** A message is laid out again at every keystroke, and has only a few words that are too wide. */
 const REMEMBERED_WORDS = 50;
 
 export async function loadHyphenator(language: Language): Promise<Hyphenator> {
@@ -71,7 +71,7 @@ export async function loadHyphenator(language: Language): Promise<Hyphenator> {
   ]);
   const [levels, tree, exceptions] = patterns;
   const hyphenateNew = (word: string) => {
-    // A new one for each word, because it remembers all words, also in the exceptions.
+    // Created for each word, because it caches all words, even among the exceptions.
     const hyphenate = createHyphenator([levels, tree, { ...exceptions }], { hyphenChar: SOFT_HYPHEN, html: false });
     const parts = hyphenate(word).split(SOFT_HYPHEN);
     let length = 0;
@@ -82,7 +82,7 @@ export async function loadHyphenator(language: Language): Promise<Hyphenator> {
   return (word) => {
     if (word.length > LONGEST_WORD) return [];
     const answer = known.get(word) ?? hyphenateNew(word);
-    // The last one asked for comes last.
+    // The most recently used word comes last.
     known.delete(word);
     known.set(word, answer);
     for (const oldest of known.keys()) if (known.size > REMEMBERED_WORDS) known.delete(oldest);
@@ -100,12 +100,12 @@ export async function loadHyphenators(languages: readonly Language[]): Promise<H
 const LONGEST_STRETCH = 4 * LONGEST_WORD;
 
 const AROUND_WORDS = ' \u00ad()[]"“”„‚‘«»¿¡.,;:!?…–—-';
-/** What may precede a word on its line. Excludes the slash, because web addresses get no hyphens. */
+/** May precede a word on its line. Excludes the slash, because web addresses get no hyphens. */
 const BEFORE_WORDS = /^[\s\u00ad–—-]?$/;
 const OTHER = '.';
 const FOREIGN = '\0';
 
-/** Returns where the word at `start` may be hyphenated. Words with digits or signs inside, as in web addresses, nowhere. */
+/** Returns where the word at `start` may be hyphenated. Words with digits or signs inside, such as web addresses, may not. */
 export function hyphenatedEnds(paragraph: ShapedParagraph, start: number, hyphenator: Hyphenator): LineEnd[] {
   const { text, graphemes, breaks } = paragraph;
   const next = indexAfter(breaks, start);
@@ -122,7 +122,7 @@ export function hyphenatedEnds(paragraph: ShapedParagraph, start: number, hyphen
     .map((offset) => ({ offset, isHyphenated: true }));
 }
 
-/** One code unit for each grapheme, so that indexes in the word are indexes of graphemes. */
+/** Uses one code unit per grapheme, so that indexes in the word are indexes of graphemes. */
 function letterOf(grapheme: string): string {
   const letter = grapheme.normalize('NFC');
   if (letter === '’') return "'";

@@ -55,7 +55,7 @@ export function itemize(
   return { runs: runs.map(withScript), baseLevel: paragraphs[0]?.level ?? 0, missing: [...missing] };
 }
 
-/** From U+1F300 on, and the letters in flags of regions. The library takes both for Latin letters. */
+/** U+1F300 and above, and the letters in flags of regions. The library takes both for Latin letters. */
 const EMOJI = /\ud83c[\udf00-\udfff]|[\ud83d\ud83e][\udc00-\udfff]|\udb40[\udc00-\udfff]/g;
 
 /** Keeps the length. */
@@ -98,7 +98,7 @@ function ownFont(grapheme: string, chain: readonly LoadedFont[]): LoadedFont | u
 
 type Surroundings = { readonly chain: readonly LoadedFont[]; readonly previous: LoadedFont | undefined };
 
-/** The font that spaces and punctuation belong to: that of the letters they touch, first those before them. */
+/** Spaces and punctuation take the font of the letters they touch, preferably those before them. */
 function touchedFont(
   graphemes: readonly string[],
   index: number,
@@ -116,7 +116,7 @@ function touchedFont(
   return is(isBreakingSpace, next) ? undefined : ownFont(graphemes[next] ?? '', chain);
 }
 
-/** Goes with letters of any font. */
+/** Matches letters of any font. */
 const NEUTRAL_FONT: FontId = 'inter';
 
 /** Punctuation that a font lacks comes from the neutral one, not from the hand font. */

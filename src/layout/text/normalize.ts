@@ -3,7 +3,7 @@
  * composes accents, because its Unicode tables are the same in every browser.
  */
 
-/** Makes every line ending one character, and a tab a space. */
+/** Turns every line ending into one character, and tabs into spaces. */
 export function normalizeText(text: string): string {
   return text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ');
 }

@@ -53,13 +53,13 @@ type Placing = {
 
 type Placed = Placing & { readonly placed: PlacedLine };
 
-/** By box and top. */
+/** Keyed by box and top. */
 const lastPlaced = new WeakMap<Rect, Map<number, Placed>>();
 
-/** A letter changes one line or a few. The others stay the same objects, so that painters can skip them. */
+/** A letter changes only a few lines. The others stay the same objects, so that painters can skip them. */
 export function placeOrReuse(paragraph: ShapedParagraph, line: BrokenLine, placement: LinePlacement): PlacedLine {
   const { box, top } = placement;
-  // Each line keeps its paragraph as it was when the line was placed, so there must not be many.
+  // Lines below the box aren't cached, because each keeps its paragraph as it was when placed.
   if (top >= box.y + box.height) return placeLine(paragraph, line, placement);
   const ofBox = lastPlaced.get(box) ?? new Map<number, Placed>();
   lastPlaced.set(box, ofBox);
@@ -84,7 +84,7 @@ function isSame(a: Placing, b: Placing): boolean {
   );
 }
 
-/** The fonts of an editor give the same glyphs again for the same letters. */
+/** An editor's fonts return the same glyph objects for the same letters. */
 function areSameRuns(a: readonly ShapedRun[], b: readonly ShapedRun[]): boolean {
   const isSameRun = (run: ShapedRun, other: ShapedRun | undefined) =>
     run.glyphs === other?.glyphs &&
@@ -124,7 +124,7 @@ function placeLine(paragraph: ShapedParagraph, line: BrokenLine, placement: Line
     width: roundPoints(width),
     height: roundPoints(placement.lineHeight),
     isRightToLeft: paragraph.isRightToLeft,
-    // On demand, because most lines of a long message are neither painted nor clicked.
+    // Computed on demand, because most lines of a long message are neither painted nor clicked.
     get clusters() {
       clusters ??= placeAll();
       return clusters;

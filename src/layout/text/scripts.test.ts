@@ -27,7 +27,7 @@ function fontsOf(text: PostcardText): FontSet {
   return fonts;
 }
 
-/** The outlines of a text's glyphs. */
+/** Returns the outlines of a text's glyphs. */
 function outlines(message: string, language: Language): string[] {
   const { lines, missing } = lay(message, { language });
   expect(missing).toEqual([]);
@@ -85,7 +85,7 @@ test.each<[Language, string, string[]]>([
   expect(x).toBeCloseTo((line?.x ?? 0) + (line?.width ?? 0), 2);
 });
 
-/** At each width from one letter to the whole box, so that a line ends wherever it can. */
+/** Lays out at each width from one letter to the whole box, so that a line ends wherever it can. */
 function linesOfAllWidths(message: string, language: Language): string[][] {
   const widths = Array.from({ length: 40 }, (_, index) => (box.width * (index + 1)) / 40);
   return widths.map((width) => {

@@ -276,7 +276,7 @@ describe('setText', () => {
   });
 });
 
-/** The same fonts as new objects, which are not in any cache. */
+/** Returns the same fonts as new objects, which aren't in any cache. */
 function loadedAfresh() {
   return new Map([...fonts].map(([id, font]) => [id, { ...font }]));
 }

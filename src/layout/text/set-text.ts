@@ -19,11 +19,11 @@ export type TextSetting = {
   readonly chain: readonly FontId[];
   readonly language: Language;
   readonly hyphenator?: Hyphenator | undefined;
-  /** Of the first font; fallbacks are as large as they look beside it. */
+  /** The first font's size; fallbacks are scaled to look equally large. */
   readonly size: number;
   readonly lineHeight: number;
   readonly box: Rect;
-  /** Stops after the first written line beyond these, to see quickly that a text is too long. All by default. */
+  /** Stops after the first written line beyond this many, to see quickly that a text is too long. Unlimited by default. */
   readonly mostLines?: number | undefined;
 };
 
@@ -32,7 +32,7 @@ export type SetText = {
   readonly text: string;
   readonly lines: readonly PlacedLine[];
   readonly missing: readonly string[];
-  /** Some line ends inside a word, without a hyphen. */
+  /** True if some line ends inside a word without a hyphen. */
   readonly isTorn: boolean;
 };
 
@@ -68,7 +68,7 @@ function loadedChain(fonts: FontSet, ids: readonly FontId[]): FontChain {
   return [first, ...others];
 }
 
-/** Distance from a line's top to its baseline, with the font centered in the line. */
+/** Returns the distance from a line's top to its baseline, with the font centered in the line. */
 function centeredAscent(font: LoadedFont, size: number, lineHeight: number): number {
   const { ascender, descender, unitsPerEm } = font;
   const leading = lineHeight - ((ascender - descender) * size) / unitsPerEm;
@@ -79,7 +79,7 @@ export type GlyphPaint = { readonly layer: Layer; readonly ink: Ink; readonly si
 
 const lastOps = rememberLast<readonly TextOp[]>();
 
-/** Remembered, because a message that is being written is painted apart from its page. */
+/** Cached, because a message that is being written is painted separately from its page. */
 export function lineOps(line: PlacedLine, { layer, ink, size }: GlyphPaint): readonly TextOp[] {
   const inputs = [layer, size, ink.kind, ink.rgb, ink === SOFT_INK];
   return lastOps(line, inputs, () => opsOf(line, { layer, ink, size }));

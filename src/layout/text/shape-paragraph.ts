@@ -28,7 +28,7 @@ export type ShapedLine = { readonly runs: readonly ShapedRun[]; readonly width: 
 
 export type LineEnd = {
   readonly offset: number;
-  /** A hyphen is painted there, if the script has hyphens. */
+  /** True if a hyphen is painted there, in scripts that have hyphens. */
   readonly isHyphenated: boolean;
 };
 
@@ -37,13 +37,15 @@ export type ShapedParagraph = {
   readonly isRightToLeft: boolean;
   readonly graphemes: readonly Grapheme[];
   readonly missing: readonly string[];
-  /** Ascending offsets between words, where a line may end by Unicode's rules; the last is the paragraph's end. */
+  /** Ascending offsets between words where a line may end by Unicode's rules; the last is the paragraph's end. */
   readonly breaks: readonly LineEnd[];
-  /** Ascending offsets where a line may end if nothing else fits, in lists from the best to those between any letters. */
+  /**
+   * Ascending offsets where a line may end if nothing else fits, in lists ordered from the best to breaks between any letters.
+   */
   readonly tears: readonly (readonly LineEnd[])[];
   /** Ems from the paragraph's start to each UTF-16 offset, as if it were one line. */
   readonly advances: Float64Array;
-  /** Runs from an offset to the line's end, in visual order. */
+  /** Returns runs from an offset to the line's end, in visual order. */
   shapeLine(start: number, end: LineEnd): ShapedLine;
 };
 
@@ -100,7 +102,7 @@ function shapeAfresh(text: string, chain: FontChain, wording: Wording): ShapedPa
   };
 }
 
-/** Graphemes of which a part became a box, although the font claims to have each of their characters. */
+/** Returns graphemes of which a part became a box, although the font claims to have each of their characters. */
 function boxes(text: string, graphemes: readonly Grapheme[], runs: readonly ShapedRun[]): string[] {
   const boxed = new Set(
     runs.flatMap(({ start, glyphs }) =>
@@ -116,7 +118,7 @@ function boxes(text: string, graphemes: readonly Grapheme[], runs: readonly Shap
 
 export const SOFT_HYPHEN = '\u00ad';
 
-/** Unicode's rules never break after a hyphen in Hebrew, but a soft one is there to break. */
+/** Unicode's rules never break after a hyphen in Hebrew, but a soft hyphen must allow it. */
 const HEBREW_SOFT_HYPHEN = /([\u0591-\u05f4])\u00ad(?=[\u0591-\u05f4])/g;
 const BREAKABLE = '$1\u200b';
 const THAI = /[\u0e01-\u0e4e]/;
@@ -147,12 +149,12 @@ function findTears({ text, graphemes, thai }: Breakable): (readonly LineEnd[])[]
   return [thai.syllables.map(unhyphenated), betweenClusters, ends];
 }
 
-/** The index of the first end after the offset. */
+/** Returns the index of the first end after the offset. */
 export function indexAfter(ends: readonly LineEnd[], offset: number): number {
   return firstIndex(ends, (end) => end.offset > offset);
 }
 
-/** The first index where the test holds, in a list where it holds for all that follow. */
+/** Returns the first index where the test holds. It must hold for all that follow. */
 function firstIndex<T>(list: readonly T[], test: (each: T) => boolean): number {
   let low = 0;
   let high = list.length;
@@ -213,7 +215,7 @@ function measureAdvances(text: string, runs: readonly ShapedRun[]): Float64Array
   return advances;
 }
 
-/** The runs of a line. Those that it cuts must be shaped again. */
+/** Returns the runs of a line. Runs that it cuts must be shaped again. */
 function cutRuns(runs: readonly ShapedRun[], start: number, end: number): (TextRun | ShapedRun)[] {
   const cut: (TextRun | ShapedRun)[] = [];
   for (let index = firstIndex(runs, (run) => run.end > start); index < runs.length; index += 1) {
@@ -253,7 +255,7 @@ function reverseSequences<T extends TextRun>(runs: readonly T[], level: number):
   return [...result, ...sequence];
 }
 
-/** The end of a line's visible part, without its hanging spaces. */
+/** Returns the end of a line's visible part, without its hanging spaces. */
 export function visibleEnd(text: string, start: number, end: number): number {
   let visible = end;
   while (visible > start && isBreakingSpace(text.charCodeAt(visible - 1))) visible -= 1;

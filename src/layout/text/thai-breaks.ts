@@ -1,11 +1,11 @@
-/** Where a line may end inside Thai, which has no spaces between words. */
+/** Finds where a line may end inside Thai, which has no spaces between words. */
 import type { ThaiWords } from './thai-dictionary.ts';
 
-/** Letters and their signs. Excludes digits and ฿. */
+/** Matches letters and their signs. Excludes digits and ฿. */
 const isThai = (codeUnit: number) =>
   (codeUnit >= 0x0e01 && codeUnit <= 0x0e3a) || (codeUnit >= 0x0e40 && codeUnit <= 0x0e4e);
 const isConsonant = (codeUnit: number) => codeUnit >= 0x0e01 && codeUnit <= 0x0e2e;
-/** เ แ โ ใ ไ, which are written in front of their consonant. */
+/** เ แ โ ใ ไ are written in front of their consonant. */
 const isLeadingVowel = (codeUnit: number) => codeUnit >= 0x0e40 && codeUnit <= 0x0e44;
 const isTone = (codeUnit: number) => codeUnit >= 0x0e48 && codeUnit <= 0x0e4b;
 /** ๆ */
@@ -15,7 +15,7 @@ const SYLLABLE_ENDS: readonly number[] = [0x0e30, 0x0e33, REPEATER];
 
 const KO_KAI = 0x0e01;
 const SILENCER = 0x0e4c;
-/** ิ ุ, which may be silenced with their consonant. */
+/** ิ ุ may be silenced with their consonant. */
 const SILENCED_VOWELS: readonly number[] = [0x0e34, 0x0e38];
 /** ั ็ ื */
 const [CLOSED_A, SHORTENER, LONG_UE] = [0x0e31, 0x0e47, 0x0e37];
@@ -29,14 +29,14 @@ export function isThaiCluster(text: string, offset: number): boolean {
   return isConsonant(after) && !needsConsonant(text, offset) && !isLast(text, offset);
 }
 
-/** A consonant that ends a syllable, because there is no more of it, or because it is silenced. */
+/** True for a consonant that ends a syllable, because it is the last one or silenced. */
 function isLast(text: string, offset: number): boolean {
   const [next, afterNext] = [text.charCodeAt(offset + 1), text.charCodeAt(offset + 2)];
   if (!isThai(next) || next === REPEATER) return true;
   return next === SILENCER || (SILENCED_VOWELS.includes(next) && afterNext === SILENCER);
 }
 
-/** After a vowel that is only written in closed syllables. */
+/** True after a vowel that is only written in closed syllables. */
 function needsConsonant(text: string, offset: number): boolean {
   const before = text.charCodeAt(offset - 1);
   const vowel = isTone(before) ? text.charCodeAt(offset - 2) : before;
@@ -45,7 +45,7 @@ function needsConsonant(text: string, offset: number): boolean {
   return vowel === CLOSED_A || vowel === LONG_UE;
 }
 
-/** Where a syllable surely begins: before a vowel in front of its consonant, and after a sign that ends a syllable. */
+/** Returns where a syllable surely begins: before a vowel in front of its consonant, and after a sign that ends a syllable. */
 function thaiSyllables(text: string): number[] {
   const starts: number[] = [];
   for (let offset = 1; offset < text.length; offset += 1) {
@@ -64,9 +64,9 @@ const WITHIN_SIGNS = /^(ล|พณ)ฯ/;
 
 /** Ascending UTF-16 offsets. */
 export type ThaiBreaks = {
-  /** Between words. Unknown ones, as many names are, stay in one piece with what may belong to them. */
+  /** Offsets between words. Unknown words, such as many names, stay in one piece with what may belong to them. */
   readonly words: readonly number[];
-  /** Where a line may end if a word is too wide. */
+  /** Offsets where a line may end if a word is too wide. */
   readonly syllables: readonly number[];
 };
 
@@ -90,12 +90,12 @@ type Part = { readonly start: number; readonly end: number; readonly isWord: boo
 type SplitPart = Part & { readonly isBetweenWords: boolean };
 
 const WORD = 1;
-/** Many are the start or end of a longer word. */
+/** A short word costs more, because many are the start or end of a longer one. */
 const SHORT_WORD = 1.3;
 const UNKNOWN = 3;
 const SHORT = 2;
 
-/** As few words as possible, and less of what is none. */
+/** Splits into as few words as possible, with as little unknown text as possible. */
 function splitWords(text: string, words: ThaiWords): SplitPart[] {
   const costs = new Float64Array(text.length + 1).fill(Number.POSITIVE_INFINITY);
   const last: Part[] = [];
@@ -125,7 +125,7 @@ function splitWords(text: string, words: ThaiWords): SplitPart[] {
   }));
 }
 
-/** A short word beside an unknown one is probably a part of it. */
+/** A short word beside an unknown one is probably part of it. */
 function isSureWord(parts: readonly Part[], index: number): boolean {
   const part = parts[index];
   if (!part?.isWord || part.end - part.start > SHORT) return part?.isWord === true;

@@ -1,7 +1,7 @@
-/** Finds words in Thai. The list of words itself is in thai-words.ts, which browsers load only for a text in Thai. */
+/** Finds words in Thai. The list itself is in thai-words.ts, which browsers load only for a text in Thai. */
 
 export type ThaiWords = {
-  /** Where the words end that start at the offset, in ascending order. */
+  /** Returns where the words that start at the offset end, in ascending order. */
   endsFrom(text: string, start: number): number[];
 };
 
@@ -15,7 +15,7 @@ export function createThaiWords(encoded: readonly string[]): ThaiWords {
   };
 }
 
-/** Sorted, with the place of those that start with the same two letters. */
+/** Sorted, with an index by the first two letters. */
 type WordList = { readonly words: readonly string[]; readonly places: ReadonlyMap<number, Place> };
 type Place = { readonly low: number; high: number };
 
@@ -32,7 +32,7 @@ function listWords(words: readonly string[]): WordList {
 
 const pair = (first: number, second: number) => first * 0x10000 + second;
 
-/** Narrows the list down to the words with the same start, letter by letter; one that has no more letters comes first. */
+/** Narrows the list down letter by letter to words with the same start; a word that ends there comes first. */
 function findEnds({ words, places }: WordList, text: string, start: number): number[] {
   const ends: number[] = [];
   const place = places.get(pair(text.charCodeAt(start) - SHIFT, text.charCodeAt(start + 1) - SHIFT));
@@ -51,7 +51,7 @@ function findEnds({ words, places }: WordList, text: string, start: number): num
 
 type Search = { readonly low: number; readonly high: number; readonly at: number; readonly letter: number };
 
-/** The first word that has this letter there, or a later one. */
+/** Returns the first word that has this letter there, or a later one. */
 function firstIndex(words: readonly string[], { low, high, at, letter }: Search): number {
   let [from, to] = [low, high];
   while (from < to) {
@@ -64,11 +64,11 @@ function firstIndex(words: readonly string[], { low, high, at, letter }: Search)
 
 /** Thai letters are stored as ASCII from # on, which takes a third of the space and compresses better. */
 const SHIFT = 0x0e01 - 0x23;
-/** Stands for no letters shared with the word before; the next characters of ASCII for one and more. */
+/** Means that no letters are shared with the previous word; the next ASCII characters mean one and more. */
 const NONE_SHARED = 0x71;
 const MOST_SHARED = 0x7e - NONE_SHARED;
 
-/** One line for each first letter. */
+/** Writes one line for each first letter. */
 export function encodeThaiWords(words: readonly string[]): string[] {
   const lines = new Map<string, string>();
   let last = '';

@@ -29,7 +29,7 @@ export function line(d: string, rgb: string, width: number): PathOp {
   return { kind: 'path', layer: 'stamp', d, fill: null, stroke, opacity: 1 };
 }
 
-/** Moves a path that is written in units onto the page. */
+/** Moves a path from units onto the page. */
 export function placed(at: Placement, d: string): string {
   return d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
     const [pageX, pageY] = at(Number(x), Number(y));
@@ -37,17 +37,17 @@ export function placed(at: Placement, d: string): string {
   });
 }
 
-/** A shape written in units. */
+/** Returns a shape given in units. */
 export function shape({ at }: Picture, rgb: string, d: string): PathOp {
   return fill(placed(at, d), ink(rgb));
 }
 
-/** A line written in units. */
+/** Returns a line given in units. */
 export function rule({ at, scale }: Picture, rgb: string, { d, width }: { d: string; width: number }): PathOp {
   return line(placed(at, d), rgb, width * scale);
 }
 
-/** Fills the picture, with one color or from top to bottom. */
+/** Fills the picture with one color or a vertical gradient. */
 export function ground({ at, scale, height }: Picture, top: string, bottom = top): PathOp {
   const [x, y]: Point = at(0, 0);
   const size = { width: UNITS_ACROSS * scale, height: height * scale };

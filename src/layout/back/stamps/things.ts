@@ -1,4 +1,4 @@
-/** Stamps with a thing: bird, flower, heart, bicycle. */
+/** Stamps that show a thing: bird, flower, heart, bicycle. */
 import { ink } from '../../ink.ts';
 import { circle, placement } from '../../path.ts';
 import type { PathOp } from '../../scene.ts';

@@ -1,4 +1,4 @@
-/** Stamps with a view: sunset, lighthouse, mountain, night. */
+/** Stamps that show a view: sunset, lighthouse, mountain, night. */
 import { ink } from '../../ink.ts';
 import { circle, curveTo, lineTo, moveTo, type Point } from '../../path.ts';
 import type { PathOp } from '../../scene.ts';

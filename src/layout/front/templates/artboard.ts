@@ -1,6 +1,6 @@
 /**
- * The surface that a template is drawn on. Art is composed for each page, never stretched: sizes come from `unit`,
- * positions from the page's edges, and `isWide` chooses between lettering beside the picture and above it.
+ * The surface that a template is drawn on. Art is composed for each page, never stretched: sizes come from `unit`, positions
+ * from the page's edges, and `isWide` chooses between lettering beside the picture and above it.
  */
 import type { Language } from '#domain/language.ts';
 import type { FontFamily } from '#domain/text-style.ts';
@@ -134,7 +134,7 @@ export type Lettering = {
   readonly size: number;
 };
 
-/** Shrinks long words, and breaks them into two lines rather than shrink them a lot. Waits for its font. */
+/** Shrinks long words, but breaks them into two lines rather than shrink them a lot. Waits for its font. */
 export function lettering(board: Artboard, text: string, options: Lettering): TextOp[] {
   const { fonts, language } = board;
   const { font, ink: color, at, width, size } = options;
@@ -153,7 +153,7 @@ export function lettering(board: Artboard, text: string, options: Lettering): Te
   const broken =
     shrunk < size / 2 ? inTwoLines((points) => setAt(points, width), { from: size / 2, to: shrunk }) : null;
   const { lines, size: chosen } = broken ?? setAt(roundPoints(shrunk), ENDLESS);
-  // Two small lines take the room of a large one, a little lower.
+  // Two small lines replace a large one, a little lower.
   const last = (lines.at(-1)?.baseline ?? 0) - (lines.length - 1) * chosen * LOWER;
   return lines.flatMap((line) =>
     moveOps(lineOps(line, { layer: 'art', ink: color, size: chosen }), {
@@ -170,7 +170,7 @@ const SMALLER = 0.9;
 
 type SizedText = SetText & { readonly size: number };
 
-/** The largest that needs no third line, and breaks no word unless one line would be tiny. */
+/** Returns the largest size that needs no third line, and breaks no word unless one line would be tiny. */
 function inTwoLines(
   setAt: (size: number) => SizedText,
   { from, to }: { readonly from: number; readonly to: number },

@@ -102,7 +102,7 @@ function tier(at: Placement, { bottom, height, half, color }: Tier): PathOp[] {
   return [fill(`${body}Z`, color), fill(frosting(at, top, half), CREAM)];
 }
 
-/** Icing that runs over the edge in uneven drops. */
+/** Draws icing that runs over the edge in uneven drops. */
 function frosting(at: Placement, top: number, half: number): string {
   const drops = [0.075, 0.05, 0.095, 0.06, 0.085, 0.055, 0.09, 0.06];
   const step = (2 * half) / drops.length;
@@ -134,7 +134,7 @@ function candle(at: Placement, { x, bottom, color }: { x: number; bottom: number
   ];
 }
 
-/** Two swags of flags across the top. */
+/** Draws two swags of flags across the top. */
 function bunting({ width, unit }: Artboard): PathOp[] {
   const swags = [
     { from: -unit * 0.02, to: width * 0.52, sag: unit * 0.17 },

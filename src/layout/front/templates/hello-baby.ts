@@ -54,7 +54,7 @@ export function helloBaby(board: Artboard): DrawOp[] {
   ];
 }
 
-/** A crescent open to the right, with a face in its belly. */
+/** Draws a crescent open to the right, with a face in its belly. */
 function sleepingMoon(center: Point, radius: number): PathOp[] {
   const inner: Point = [center[0] + radius * 0.46, center[1] - radius * 0.12];
   const innerRadius = radius * 0.78;
@@ -153,7 +153,7 @@ function clouds(board: Artboard): PathOp[] {
 type CloudBank = { readonly base: number; readonly ink: Ink; readonly shift: number };
 const PUFFS = [0.085, 0.12, 0.075, 0.105, 0.09, 0.13, 0.08] as const;
 
-/** Overlapping circles from edge to edge, standing on a band. */
+/** Draws overlapping circles from edge to edge, on a band. */
 function cloudBank({ width, height, unit }: Artboard, { base, ink: color, shift }: CloudBank): PathOp[] {
   const step = unit * 0.15;
   const count = Math.ceil(width / step) + 2;

@@ -66,7 +66,7 @@ export function losAngeles(board: Artboard): DrawOp[] {
   ];
 }
 
-/** Bars that widen toward the horizon. */
+/** Draws bars that widen toward the horizon. */
 function sunStripes([x, y]: Point, unit: number): PathOp[] {
   const radius = unit * 0.25;
   return [0.02, 0.2, 0.39, 0.6].map((from, index) => {
@@ -77,7 +77,7 @@ function sunStripes([x, y]: Point, unit: number): PathOp[] {
   });
 }
 
-/** From the left to the right bleed, down to the bottom, with bumps in units around the baseline. */
+/** Runs from the left to the right bleed, down to the bottom, with bumps in units around the baseline. */
 function hillLine({ width, height, unit }: Artboard, base: number, bumps: readonly number[]): string {
   const points = bumps.map((bump, index): Point => [(width * index) / (bumps.length - 1), base + bump * unit]);
   return `${smoothLine(points)}${lineTo([width, height])}${lineTo([0, height])}Z`;
@@ -146,7 +146,7 @@ function palm(at: Placement, tall: number, lean: number): PathOp[] {
   return [fill(`${trunk}Z`, PALM), ...fronds, fill(circle(crown, scale * 0.022), PALM)];
 }
 
-/** Along its own x axis, drooping toward the ground in either direction. */
+/** Runs along its own x axis, drooping toward the ground in either direction. */
 function frond(at: Placement, length: number, degrees: number): string {
   const down = Math.abs(degrees) > 90 ? -1 : 1;
   const droop = 0.34 * length * down;

@@ -60,7 +60,7 @@ export function niceToYou(board: Artboard): DrawOp[] {
 
 const RAYS = 28;
 
-/** Wedges that extend beyond the page, where the painters clip them. */
+/** Draws wedges that extend beyond the page, where the painters clip them. */
 function rays({ width, height }: Artboard, center: Point): PathOp[] {
   const reach = width + height;
   const step = 360 / RAYS;
@@ -74,7 +74,7 @@ function rays({ width, height }: Artboard, center: Point): PathOp[] {
   });
 }
 
-/** Short pointed petals around the face. */
+/** Draws short pointed petals around the face. */
 function corona(center: Point, radius: number): PathOp[] {
   const petals = 20;
   return Array.from({ length: petals }, (_, index) => {

@@ -27,7 +27,7 @@ const OWN_LANGUAGE: Language = 'en';
 
 export type TemplateInput = { readonly page: PageGeometry; readonly fonts: FontSet; readonly language: Language };
 
-/** With the customer's words, or its own. */
+/** Uses the customer's words, or the template's own. */
 export function templateOps(
   { templateId, lettering }: Pick<TemplateFront, 'templateId' | 'lettering'>,
   { page, fonts, language }: TemplateInput,

@@ -63,7 +63,7 @@ export function thinkingOfYou(board: Artboard): DrawOp[] {
   ];
 }
 
-/** Two branches of a wreath, from the foot up both sides. */
+/** Draws two branches of a wreath, from the foot up both sides. */
 function wreath(center: Point, radius: number): PathOp[] {
   return [1, -1].flatMap((side) => {
     const angle = (t: number) => 90 + side * (8 + 142 * t);
@@ -87,7 +87,7 @@ function wreath(center: Point, radius: number): PathOp[] {
 const LEAF_STEPS = [0.03, 0.16, 0.29, 0.42, 0.55, 0.68, 0.81, 0.93] as const;
 const BERRY_STEPS = [0.1, 0.36, 0.62, 0.87] as const;
 
-/** Large pale leaves that grow in from the corners and leave the middle quiet. */
+/** Draws large pale leaves that grow in from the corners and leave the middle quiet. */
 function cornerLeaves({ width, height, unit }: Artboard): PathOp[] {
   const corners: readonly (readonly [Point, number])[] = [
     [[0, 0], 45],
@@ -119,7 +119,7 @@ function leaf(at: Placement, color: Ink, size: number): PathOp[] {
   ];
 }
 
-/** A small letter with a red seal. */
+/** Draws a small letter with a red seal. */
 function envelope(at: Placement): PathOp[] {
   const line = Math.abs(at(1, 0)[0] - at(0, 0)[0]) * 0.035;
   const flap = moveTo(at(-0.5, -0.32)) + lineTo(at(0, 0.06)) + lineTo(at(0.5, -0.32));
