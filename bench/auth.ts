@@ -1,6 +1,6 @@
 /**
- * `npm run bench:auth`: sign-ins per second, against argon2id alone with the same parameters and concurrency, while
- * GET /user keeps answering.
+ * `npm run bench:auth`: measures sign-ins per second against argon2id alone with the same parameters and concurrency, while GET
+ * /user keeps answering.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -21,7 +21,7 @@ import { median, percentile } from './figures.ts';
 const ROUND_MS = 8_000;
 const ROUNDS = 3;
 const USERS = 8;
-/** More than there are cores, as in life. */
+/** More than there are cores, as in real life. */
 const PEOPLE = PASSWORD_CONCURRENCY * 4;
 /** Often enough to see whether it waits for passwords, rarely enough not to add load. */
 const PAUSE_BETWEEN_USER_REQUESTS_MS = 100;
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Processor time counts all threads, and is right on a busy machine too. */
+/** Processor time counts all threads, and stays accurate on a busy machine. */
 type Rate = { readonly perSecond: number; readonly processorMs: number };
 type Figures = { readonly bare: Rate; readonly signIns: Rate; readonly userTimes: number[] };
 
@@ -81,7 +81,7 @@ function medianRate(rates: readonly Rate[]): Rate {
   };
 }
 
-/** How often so many workers finish the work. */
+/** Returns how often this many workers finish the work. */
 async function rate(workers: number, work: (worker: number) => Promise<void>): Promise<Rate> {
   const start = performance.now();
   const usedBefore = process.cpuUsage();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:dashboard`, or `-- --quick` for a short run: listing one person's postcards among 1,000 and among
- * 1,000,000, and lists per second against a bare Fastify and pg route with the same SQL; `-- --console`, the console's
+ * `npm run bench:dashboard`, or `-- --quick` for a short run. Measures listing one person's postcards among 1,000 and among
+ * 1,000,000, and lists per second against a bare Fastify and pg route with the same SQL. `-- --console` measures the console's
  * lists among 1,000 and 1,000,000 orders. On PostgreSQL, taking turns.
  */
 import { execFile, fork } from 'node:child_process';
@@ -131,7 +131,7 @@ const resultSchema = z.object({
   requests: z.object({ average: z.number() }),
 });
 
-/** Requests per second. The generator is a separate process. */
+/** Returns requests per second. The generator is a separate process. */
 async function load(url: string, authorization: string): Promise<number> {
   const autocannon = createRequire(import.meta.url).resolve('autocannon');
   const head = authorization === '' ? [] : ['-H', `authorization: ${authorization}`];

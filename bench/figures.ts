@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
 
 type Target = { readonly name: string; readonly value: number; readonly limit: number };
 
-/** Prints the value beside its limit; the process exits with an error if it misses. */
+/** Prints the value beside its limit. The process exits with an error if it misses. */
 export function atLeast({ name, value, limit }: Target): void {
   tell(name, value, { sign: '≥', limit, isMet: value >= limit });
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:layout`: the studio on a processor slowed down four times. Main-thread time from a keystroke to the painted
- * card, beside a bare text area with the same text in the same page; then the steps (`-- steps` measures these alone).
- * Needs a quiet machine; measures the pages of the last build.
+ * `npm run bench:layout`: measures the studio on a processor slowed down four times: main-thread time from a keystroke to the
+ * painted card, beside a bare text area with the same text in the same page, and then the steps (`-- steps` measures these
+ * alone). Needs a quiet machine; measures the pages of the last build.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,11 @@ import { percentile } from './figures.ts';
 import { measureSteps } from './layout/steps.ts';
 import { type Keystroke, TRACE_CATEGORIES, tracedKeystrokes } from './layout/traced-keystrokes.ts';
 
-/** Of the bare text area's p95. */
+/** Relative to the bare text area's p95. */
 const LIMIT_RATIO = 2;
 const SLOWDOWN = 4;
 const ROUNDS = 5;
-/** A fast typist's, and long enough for everything that a keystroke triggers. */
+/** A fast typist's pause, long enough for everything that a keystroke triggers. */
 const KEY_PAUSE_MILLISECONDS = 160;
 
 const ENGLISH = 'Dear Rosa, we walked along the harbor until the lamps were lit, and thought of you at every corner. ';
@@ -29,7 +29,7 @@ const TYPED = 'and the sea was warm as tea, ';
 
 type Text = { readonly name: string; readonly message: string; readonly typed: string; readonly hasLimit: boolean };
 
-/** One paragraph each: the case where no line can be reused from the previous keystroke. */
+/** One paragraph each, so that no line can be reused from the previous keystroke. */
 const TEXTS: readonly Text[] = [
   { name: 'English, 300', message: textOf(ENGLISH, 300), typed: TYPED, hasLimit: true },
   { name: 'English with emoji, 300', message: textOf(EMOJI, 300), typed: TYPED, hasLimit: true },
@@ -55,7 +55,7 @@ async function type(page: Page, text: string): Promise<void> {
   for (const character of text) {
     if (character === ' ') await page.keyboard.press('Space');
     else if (character < '\u{7f}') await page.keyboard.press(character);
-    // As an input method does, with a key event to measure from.
+    // Types like an input method, with a key event to measure from.
     else {
       await page.keyboard.down('Shift');
       await page.keyboard.insertText(character);

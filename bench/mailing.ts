@@ -1,6 +1,6 @@
 /**
- * `npm run bench:mailing`: 10,000 people from a file to a checked list in the studio, on a processor slowed down 4 times,
- * with the longest task of the page; and whether the cards of 1,000 people fit, at full speed.
+ * `npm run bench:mailing`: takes 10,000 people from a file to a checked list in the studio, on a processor slowed down 4 times,
+ * and reports the longest task of the page. Also checks whether the cards of 1,000 people fit, at full speed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ function csvOf(people: number): Buffer {
 
 type Reading = { readonly seconds: number; readonly longestTask: number };
 
-/** From choosing the file to a list that can be used. */
+/** Measures from choosing the file to a usable list. */
 async function readList(page: Page, people: number): Promise<Reading> {
   await page.getByRole('radio', { name: 'Many people' }).click();
   await page.getByRole('button', { name: 'Add people' }).click();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:orders`, or `-- --quick`: orders per second from paid to submitted, on PGlite and on PostgreSQL, against
- * rendering the same print files alone with the same renderer and pool. `-- --mailing 2000`: only a mailing of so many pieces, on
- * PostgreSQL, and a single card that is ordered meanwhile.
+ * `npm run bench:orders`, or `-- --quick`: measures orders per second from paid to submitted, on PGlite and on PostgreSQL,
+ * against rendering the same print files alone with the same renderer and pool. `-- --mailing 2000` measures only a mailing of
+ * that many pieces, on PostgreSQL, and a single card that is ordered meanwhile.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -102,7 +102,7 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   }
 }
 
-/** A print service that takes no thread of the shop's own; it shares the database, whose ledgers are compared at the end. */
+/** Starts a print service outside the shop's process. It shares the database, whose ledgers are compared at the end. */
 async function startPrintService(settings: Readonly<Record<string, string>>) {
   const script = fileURLToPath(new URL('orders/print-service.ts', import.meta.url));
   const child = fork(script, { env: { ...process.env, ...settings } });
@@ -110,7 +110,7 @@ async function startPrintService(settings: Readonly<Record<string, string>>) {
   return { child, settings: z.parse(z.record(z.string(), z.string()), message), stop: () => child.kill() };
 }
 
-/** Holds the print jobs back until everything is paid, so that all start at one moment. */
+/** Holds the print jobs back until everything is paid, so that all start at the same moment. */
 function createGate() {
   let renderer: RenderPrintFile | null = null;
   let opening = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ async function payOrders(services: Services, user: TestUser, imageUrl: string): 
     if (outcome !== 'paid') throw new Error(`A payment was ${outcome}`);
     ids.push(orderId);
   }
-  // The emails about these orders have pictures, and the same pool draws them.
+  // The emails about these orders have pictures, which the same pool renders.
   await until('the emails are sent', async () => {
     const open = await services.db.selectFrom('outgoing_mail').select('id').where('sent_at', 'is', null).execute();
     return open.length === 0;
@@ -164,7 +164,7 @@ type MailingBench = {
   readonly printService: ChildProcess;
 };
 
-/** How many of its files are rendered alone, to compare with. */
+/** The number of its files rendered alone for comparison. */
 const SAMPLE = 100;
 
 async function measureMailing(
@@ -236,7 +236,7 @@ async function readSnapshots({ db }: Services, ids: readonly string[]): Promise<
   return rows.map(({ snapshot }) => parseSnapshot(snapshot));
 }
 
-/** Print files per second, doing nothing else. */
+/** Returns print files per second, doing nothing else. */
 async function timeRendering(render: RenderPrintFile, snapshots: readonly OrderSnapshot[]): Promise<number> {
   const waiting = [...snapshots];
   const start = performance.now();
@@ -248,7 +248,7 @@ async function timeRendering(render: RenderPrintFile, snapshots: readonly OrderS
   return snapshots.length / ((performance.now() - start) / 1000);
 }
 
-/** Orders per second, from the moment printing may start until the print shop has the last one. */
+/** Returns orders per second, from the moment printing may start until the print shop has the last one. */
 async function timeOrders(services: Services, gate: ReturnType<typeof createGate>, ids: readonly string[]) {
   const start = performance.now();
   gate.open();

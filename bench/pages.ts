@@ -1,5 +1,5 @@
 /**
- * `npm run bench:pages`: Lighthouse's mobile profile on the pages of the last production build, against our own limits.
+ * `npm run bench:pages`: runs Lighthouse's mobile profile on the pages of the last production build, against our own limits.
  * Needs a quiet machine.
  */
 import { spawn } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:print`: the cost of a print file. Compares the card engine with warm Chromium, with Chromium and a photo
- * that sharp fitted first (the fair peer), and with decoding, scaling and encoding the photo alone (the floor). All take
+ * `npm run bench:print`: measures the cost of a print file. Compares the card engine with warm Chromium, with Chromium and a
+ * photo that sharp fitted first (the fair peer), and with decoding, scaling and encoding the photo alone (the floor). All take
  * turns in one run.
  */
 import { fork } from 'node:child_process';
@@ -19,7 +19,7 @@ import { type OwnRequest, ownAnswerSchema, type Sample } from './print/figures.t
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const WARM_UP_ROUNDS = 3;
-/** 12 megapixels: 432 DPI on the large card, printed as they are; too many on the small one. */
+/** 12 megapixels: 432 DPI on the large card, printed unchanged; too many on the small one. */
 const PHOTO = { width: 4000, height: 3000 };
 const LARGE: FormatId = '9x6';
 const SMALL: FormatId = '5.5x4.25';

@@ -1,4 +1,4 @@
-/** Someone is asked for their address by a link, which they open in a browser without an account. */
+/** Asks people for their address by a link, which they open in a browser without an account. */
 import { builderOf, openCard } from './builder-page.ts';
 import { expect, test, waitForEmail } from './fixtures.ts';
 

@@ -177,7 +177,7 @@ test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with
   const { anon_key } = await (await request.get('/rest/v1/config')).json();
   expect([...keys]).toEqual([anon_key]);
   await request.post('/auth/v1/logout?scope=global', { headers: bearer(signedIn) });
-  // Even a page that calls nothing else checks the session.
+  // Even a page without other calls checks the session.
   await other.reload();
   await expect(toast(other, "You've been signed out")).toBeVisible();
   await expect(other.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();

@@ -77,7 +77,7 @@ test('[T-1] a page scrolled before its code loads stays in place, and the landin
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  // A font that arrives later may move the page by a pixel.
+  // A late font may move the page by a pixel.
   await page.evaluate(async () => await document.fonts.ready);
   await builderOf(page).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
   const place = await page.evaluate(() => scrollY);

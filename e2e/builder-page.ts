@@ -38,7 +38,7 @@ export async function waitForBuilder(page: Page): Promise<void> {
   await expect(builderOf(page).getByRole('navigation', { name: 'Steps' })).toBeVisible({ timeout: 45_000 });
 }
 
-/** Missing fields are as on a new card. Without a photo, the front is a template. */
+/** Missing fields are like on a new card. Without a photo, the front is a template. */
 type CardInProgress = {
   readonly step: BuilderState['step'];
   readonly text?: Partial<PostcardText>;
@@ -56,7 +56,7 @@ export const WRITTEN: Partial<PostcardText> = {
   state: 'ME',
 };
 
-/** Puts the card into the builder's storage, as if it had been made earlier in this browser. Leaves the page. */
+/** Stores the card as if it had been made earlier in this browser. Leaves the page. */
 export async function seedCard(page: Page, card: CardInProgress): Promise<void> {
   const { front, photos } = await frontOf(card.photo);
   const id = firstPhoto(front)?.uploadId ?? '';

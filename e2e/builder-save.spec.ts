@@ -34,7 +34,7 @@ test('[R-2, S-4, T-15] editing a saved draft updates it, and keeps the unfinishe
   await openBuilder(page, '/?edit=true');
   await expect(page.getByRole('heading', { name: 'Edit Postcard' })).toBeVisible();
   await expect(builderOf(page).locator('svg image').first()).toHaveAttribute('href', /^blob:/);
-  // Complete, so it opens at the preview.
+  // A complete card opens at the preview.
   await builderOf(page).getByRole('button', { name: 'Back', exact: true }).click();
   await expect(messageOf(page)).toHaveValue('From the dashboard');
   // Stored as location, the older name of the field.

@@ -1,4 +1,4 @@
-/** Opens step 4 with a finished card, and does what a customer does there. */
+/** Opens step 4 with a finished card, and acts like a customer there. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { TEST_CARDS } from '#domain/test-cards.ts';
 import { builderOf, openBuilder, seedCard, WRITTEN } from './builder-page.ts';

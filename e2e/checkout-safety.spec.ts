@@ -57,7 +57,7 @@ test('[C-13] after losing the connection before and after the charge, trying aga
 });
 
 test('[F-1] two tabs with the same card pay once', async ({ page, context, request, signedIn }) => {
-  // Made in this tab: the other one restores it.
+  // A card made in this tab is restored by the other one.
   await page.goto('/');
   await page
     .getByRole('button', { name: /Los Angeles/ })
@@ -78,7 +78,7 @@ test('[F-1] two tabs with the same card pay once', async ({ page, context, reque
   await expectThanks(page);
   await pressPay(other);
   await expectThanks(other);
-  // Its card is ordered, so there is no version to choose.
+  // The tab's card is ordered, so there is no version to choose.
   await expect(other.getByText('Changed in another tab')).toHaveCount(0);
   expect(await chargesOf(request, signedIn)).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** Paying with real page loads. Component tests in src/web/features/checkout cover what step 4 shows. */
+/** Pays with real page loads. Component tests in src/web/features/checkout cover what step 4 shows. */
 import { chargesOf, expectThanks, fillContact, openCheckout, ordersOf, pickCard, pressPay } from './checkout-page.ts';
 import { expect, expectAccessible, test, toast } from './fixtures.ts';
 
@@ -15,7 +15,7 @@ test('[C-10, C-11, C-6, K-4, B-2] pays for and prints a card, and going back nev
   await pickCard(page, 'Succeeds');
 
   await test.step('overlay, toast, print order, and the thank-you screen after a second', async () => {
-    // Both together, because a payment may take less than a moment.
+    // Awaited together, because a payment may finish instantly.
     await Promise.all([
       expect(page.getByText('Processing payment...')).toBeVisible(),
       expect(page.getByRole('button', { name: 'Processing Payment' })).toBeAttached(),
@@ -53,7 +53,7 @@ test('[C-10, C-11, C-6, K-4, B-2] pays for and prints a card, and going back nev
     const [order] = await ordersOf(request, signedIn);
     const number = page.getByRole('main').getByText(order?.order_number ?? 'none');
     await page.getByRole('link', { name: 'View Dashboard' }).click();
-    // Until then, the studio is still there.
+    // Until then, the studio still shows.
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/payment-success\?session_id=pi_/);

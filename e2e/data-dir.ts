@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The data folder of the journeys' server. Known by its port, so that a journey can run an operator's command. */
+/** Returns the data folder of the journeys' server. Derived from its port, so that a journey can run an operator's command. */
 export function dataDirOf(port: string): string {
   return join(tmpdir(), `cartolina-e2e-${port}`);
 }

@@ -14,7 +14,7 @@ const VISITS: { readonly [Name in keyof typeof PAGES]: readonly string[] } = {
   account: ['/account'],
   paymentSuccess: ['/payment-success', '/payment-success?session_id=pi_nobodys'],
   sandbox: ['/sandbox', '/sandbox?tab=payments', '/sandbox?tab=prints'],
-  // Reached by paying: the checkout journeys cover it.
+  // Reached only by paying, which the checkout journeys cover.
   bankApproval: [],
   giveAddress: ['/address'],
   terms: ['/terms'],
@@ -23,7 +23,7 @@ const VISITS: { readonly [Name in keyof typeof PAGES]: readonly string[] } = {
   ui: [],
 };
 
-/** Pages that differ when signed in by more than the header. */
+/** Pages that signing in changes beyond the header. */
 const WITH_ACCOUNT = [...VISITS.dashboard, ...VISITS.account];
 const AS_VISITOR = [...Object.values(VISITS).flat(), '/no-such-page'].filter(
   (path) => ![...WITH_ACCOUNT, ...VISITS.sandbox].includes(path),

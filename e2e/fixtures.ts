@@ -14,7 +14,7 @@ export type Account = {
 };
 
 type Fixtures = {
-  /** A new account, not signed in here. */
+  /** A new account that isn't signed in here. */
   readonly account: Account;
   /** The same account, signed in here. */
   readonly signedIn: Account;
@@ -43,9 +43,9 @@ export async function createAccount(request: APIRequestContext): Promise<Account
   return { ...account, session: await answer.json() };
 }
 
-/** As if the account had signed in earlier in this browser. */
+/** Stores the session as if the account had signed in earlier in this browser. */
 export async function storeSession(page: Page, { session }: Account): Promise<void> {
-  // Any response of the site will do: storage belongs to the origin.
+  // Any response of the site works, because storage belongs to the origin.
   await page.goto('/healthz');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     SESSION_KEY,
@@ -105,7 +105,7 @@ export function toast(page: Page, text: string | RegExp) {
   return page.locator('section[aria-label^=Notifications]').getByRole('listitem').filter({ hasText: text });
 }
 
-/** On the whole page or within the one element that the selector finds. */
+/** Checks the whole page, or the one element that the selector finds. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   // A page that is still loading has no heading.
   await page

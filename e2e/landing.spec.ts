@@ -14,7 +14,7 @@ const SEA = {
 
 const builder = (page: Page) => page.locator('#postcard-builder');
 
-/** Records calls of scrollIntoView: a scrolling page is hard to observe. */
+/** Records calls of scrollIntoView, because a scrolling page is hard to observe. */
 async function recordScrolling(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const scrolled: string[] = [];

@@ -1,4 +1,4 @@
-/** Losing the connection, or code that fails to load: the card survives, and the page says what happened. */
+/** The card survives a lost connection and code that fails to load, and the page says what happened. */
 import { builderOf, chooseFile, makePhoto, nextOf, openBuilder, openCard, seedCard, WRITTEN } from './builder-page.ts';
 import { checkout } from './checkout-page.ts';
 import { expect, test, toast } from './fixtures.ts';

@@ -1,4 +1,4 @@
-/** A card to many people: from a real file to the order. Component tests cover what the list and its dialog show. */
+/** Takes a mailing from a real file to the order. Component tests cover what the list and its dialog show. */
 import type { Locator, Page } from '@playwright/test';
 import { workbook } from '#testing/workbook.ts';
 import { builderOf, messageOf, openBuilder, openCard } from './builder-page.ts';

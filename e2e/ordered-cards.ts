@@ -1,4 +1,4 @@
-/** Makes cards of an account over HTTP: drafts, and orders at any stage. */
+/** Creates an account's cards over HTTP: drafts, and orders at any stage. */
 import type { APIRequestContext } from '@playwright/test';
 import * as cards from '#testing/ordered-cards.ts';
 import { type Account, bearer } from './fixtures.ts';
@@ -9,7 +9,7 @@ export async function saveDraft({ baseURL = '' }: Shop, account: Account, change
   return cards.saveDraft({ url: baseURL }, { headers: bearer(account) }, change);
 }
 
-/** Paid, and at the print service. */
+/** The order is paid and at the print service. */
 export async function orderCard({ baseURL = '' }: Shop, account: Account, recipient: string) {
   return cards.orderCard({ url: baseURL }, { headers: bearer(account) }, recipient);
 }

@@ -22,13 +22,13 @@ import { composedFront, emojiCard, frontSheet, patches } from './parity/corpus.t
 import { fonts, layOut, seen, seenTogether, test } from './parity/engine.ts';
 
 const COLOR_DPI = 100;
-/** Many cards are compared, and their photos have large patches. */
+/** Low, because many cards are compared and their photos have large patches. */
 const SHEET_DPI = 48;
 
 test.describe('[P-1] the printed colors are the colors on the screen', () => {
   const press = readPress(readPressProfile());
 
-  /** Paints another page than the one shown, to see that a wrong color is noticed. */
+  /** Paints another page than the one shown, to check that a wrong color is noticed. */
   async function differ(engine: BrowserPage, scene: Scene, side: 'front' | 'back', spoil = (good: Page) => good) {
     const pdf = await paintPdf({ scene: { ...scene, [side]: spoil(scene[side]) }, fonts, photos: new Map() });
     const { pages, outputProfile } = await inspectPdf(pdf);
@@ -45,7 +45,7 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     return layOut(design);
   }
 
-  /** All stamps, large enough to have flat areas. */
+  /** Shows all stamps, large enough to have flat areas. */
   function stampScene(printColor: PrintingOptions['printColor']): Scene {
     const scene = sceneOf('nice-to-you', printColor);
     const ops = STAMPS.flatMap((stamp, index) => {
@@ -56,7 +56,7 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     return { ...scene, front: printColor === 'black-white' ? grayPage(front) : front };
   }
 
-  /** A field and a letter large enough to have flat areas, in the ink that a message of each color has. */
+  /** Shows a field and a letter large enough to have flat areas, in the ink of a message of each color. */
   function swatchScene(): Scene {
     const scene = sceneOf('nice-to-you', 'full-color');
     const board = artboard(scene.front, fonts, { lettering: '', language: 'en' });
@@ -85,7 +85,7 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     expect(hasSameColors(stamps), `stamps: ${JSON.stringify(stamps)}`).toBe(true);
     const swatches = await differ(engine, swatchScene(), 'front');
     expect(hasSameColors(swatches), `swatches: ${JSON.stringify(swatches)}`).toBe(true);
-    // The paper is one more; black, as black ink alone, is not among them.
+    // The paper counts as one more. Black isn't among them, because it is black ink only.
     expect(swatches.swatches).toBe(FONT_COLORS.length);
   });
 
@@ -112,7 +112,7 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     }
   });
 
-  /** Bold strokes in every color of a pen, far enough apart to have flat areas. */
+  /** Draws bold strokes in every color of a pen, far enough apart to have flat areas. */
   function drawnScene(orientation: PrintingOptions['orientation'], printColor: PrintingOptions['printColor']): Scene {
     const strokes = FRONT_COLORS.map((color, index) => ({
       ...loops(0, { color, width: 'bold' }),
@@ -153,7 +153,7 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
   });
 
   test('notices one wrong ink', async ({ engine }) => {
-    // What green became when its inks came from arithmetic.
+    // Reproduces a former bug: green's inks came from arithmetic.
     const spoil = (good: Page): Page => JSON.parse(JSON.stringify(good).replaceAll('#2f6b4f', '#3d6c6b'));
     const found = await differ(engine, sceneOf('thinking-of-you', 'full-color'), 'front', spoil);
     expect(hasSameColors(found), JSON.stringify(found)).toBe(false);
@@ -162,8 +162,8 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
 
 test.describe('a printed front is the front on the screen', () => {
   /**
-   * As for a proof, because the screen's gray is not black ink, and as for a card of a quarter of the size, because 75 dots
-   * per inch are enough here and take a sixteenth of the time.
+   * Prepares like a proof, because the screen's gray isn't black ink, and for a quarter of the size, because 75 dots per inch
+   * are enough here and take a sixteenth of the time.
    */
   async function preparePhoto(photo: Buffer, op: ImageOp): Promise<PrintPhoto> {
     const { x, y, width, height } = op.clip;

@@ -21,7 +21,7 @@ const BATCH = 50;
 const PRINT_DPI = 900;
 const SCREEN_DPI = 300;
 
-/** Only the text, or only its emoji: other colors are compared in parity-colors.spec.ts. */
+/** Keeps only the text or only its emoji; parity-colors.spec.ts compares other colors. */
 function written(page: Page, kind: 'glyphs' | 'emoji' = 'glyphs'): Page {
   return { ...page, ops: page.ops.filter((op) => op.kind === kind && ['message', 'address'].includes(op.layer)) };
 }
@@ -43,7 +43,7 @@ const cards = fc.record({
   country: fc.constantFrom(...COUNTRIES),
   size: fc.constantFrom(...CARD_SIZES),
   orientation: fc.constantFrom(...ORIENTATIONS),
-  /** Of a pen on the back: mostly none, else a few points anywhere on or off the card. */
+  /** Points of a pen on the back: mostly none, else a few anywhere on or off the card. */
   pen: fc.array(fc.tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -9000, max: 9000 }), fc.nat(255)), {
     maxLength: 12,
   }),
@@ -128,7 +128,7 @@ test.describe('the printed back is the back on the screen', () => {
     'a line moved by half a point': (ops) => moveFirstLine(ops, 0.5),
     'all text moved by a quarter of a point': (ops) => ops.map((op) => moveOp(op, 0.25)),
   };
-  // Together, because each page that loads the engine takes longer than a comparison.
+  // In one test, because each page that loads the engine takes longer than a comparison.
   test(`notices ${Object.keys(defects).join('; ')}`, async ({ engine }) => {
     test.setTimeout(120_000);
     const { design, format } = plain as ParityCard;

@@ -1,4 +1,4 @@
-/** Whether the print shows what the preview showed. */
+/** Checks that the print shows what the preview showed. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { inspectPdf, rasterizeColor } from '#testing/pdf/inspect-pdf.ts';
@@ -7,7 +7,7 @@ import { ordersOf } from './checkout-page.ts';
 import { expect } from './fixtures.ts';
 import { back, front, tool } from './studio-page.ts';
 
-/** Without guides, gloss and notifications, which are not printed. */
+/** Leaves out guides, gloss and notifications, which aren't printed. */
 export async function previewOf(page: Page) {
   const hide = { animations: 'disabled', style: '[data-sonner-toaster] { visibility: hidden }' } as const;
   const shownFront = await front(page).screenshot(hide);
@@ -21,7 +21,7 @@ export async function expectPrinted(pdf: Buffer, preview: Awaited<ReturnType<typ
   expect(await clearlyDifferent(preview.back, pdf, 'back')).toBeLessThan(0.004);
 }
 
-/** Of the account that was made in this browser. */
+/** Lists orders of the account that was created in this browser. */
 async function ownOrders(page: Page, request: APIRequestContext) {
   const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
   return ordersOf(request, { name: '', email: '', password: '', session: JSON.parse(stored ?? '{}') });
@@ -47,11 +47,14 @@ export async function writtenOn(pdf: Buffer) {
 
 const DPI = 96;
 const BLEED_PIXELS = DPI / 8;
-/** Small and soft, because screen and print smooth edges in two ways. */
+/** Small and soft, because screen and print smooth edges differently. */
 const WIDTH = 160;
 const CLEARLY = 40;
 
-/** The share of the card that differs clearly between the preview and the print file, to which the printer adds the address. */
+/**
+ * Returns the share of the card that differs clearly between the preview and the print file, to which the printer adds the
+ * address.
+ */
 async function clearlyDifferent(shown: Buffer, pdf: Buffer, side: 'front' | 'back'): Promise<number> {
   const { width, height, pixels } = await rasterizeColor(pdf, side === 'front' ? 1 : 2, DPI);
   const trimmed = sharp(pixels, { raw: { width, height, channels: 3 } }).extract({

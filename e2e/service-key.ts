@@ -1,4 +1,4 @@
-/** The service key of the journeys, whose server manages accounts for no other program. */
+/** The journeys' service key. No other program uses it. */
 import { importJWK, SignJWT } from 'jose';
 
 export const SERVICE_KEY = {

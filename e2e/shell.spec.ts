@@ -101,7 +101,7 @@ test.describe('other pages', () => {
   });
 
   test('[R-8] an unexpected error keeps the header and offers to reload', async ({ page }) => {
-    // Otherwise the page would reload itself once, in the middle of what follows.
+    // Otherwise the page would reload itself once in the middle of the journey.
     await page.addInitScript((key) => sessionStorage.setItem(key, String(Date.now())), RELOADED_KEY);
     await page.route('**/assets/legal-page-*.js', (route) => route.abort());
     await page.goto('/alt-home');

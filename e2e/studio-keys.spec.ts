@@ -1,4 +1,4 @@
-/** The whole way through the studio, from the landing page to the print, by keys alone. */
+/** Goes through the whole studio, from the landing page to the print, by keyboard alone. */
 import type { Locator } from '@playwright/test';
 import type { Stroke } from '#domain/drawing.ts';
 import { SIGNATURE_KEY } from '#web/builder-entry/local-storage.ts';
@@ -24,7 +24,7 @@ import {
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 30_000 });
 
-/** Kept when an earlier card was signed. */
+/** Stored when an earlier card was signed. */
 const SIGNATURE: readonly Stroke[] = [
   { color: '#22508c', width: 'bold', points: [0, 0, 128, 900, 300, 128, 1800, -200, 128, 2600, 100, 128] },
 ];
@@ -40,7 +40,7 @@ test.describe('at 820 pixels', () => {
       await tabTo(page, name);
       await page.keyboard.press(key);
     };
-    /** Within tabs or a toolbar, where the focus follows a moment later. */
+    /** Used within tabs or a toolbar, where the focus follows a moment later. */
     const step = async (from: RegExp, key: string, to: Locator) => {
       await press(from, key);
       await expect(to).toBeFocused();

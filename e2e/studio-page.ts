@@ -1,11 +1,11 @@
-/** What a customer does in the studio by mouse, touch and keys. */
+/** Acts like a customer in the studio, by mouse, touch and keyboard. */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { builderOf, type PhotoFile, waitForBuilder } from './builder-page.ts';
 import { expectThanks } from './checkout-page.ts';
 import { expect } from './fixtures.ts';
 
-/** Soft hills in one color, so that a moved, turned or swapped photo shows. */
+/** Soft hills in one color, so that a moved, turned or swapped photo is noticed. */
 export async function hills(name: string, color: string, size = { width: 2000, height: 1400 }): Promise<PhotoFile> {
   const { width, height } = size;
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -30,20 +30,20 @@ export const tool = (page: Page, name: string | RegExp): Locator => page.getByRo
 export const front = (page: Page): Locator => page.getByRole('img', { name: /^Front of your card, with your photo/ });
 export const back = (page: Page): Locator => page.getByRole('img', { name: /^Back of your card/ });
 export const savedNote = (page: Page): Locator => page.getByTestId('saved-note');
-/** Where the photo of a slot is on the front. */
+/** Returns where the photo of a slot is on the front. */
 export const placeOf = (page: Page, slot = 0): Promise<string | null> =>
   page.getByTestId('front-card').locator('image').nth(slot).getAttribute('transform');
 
 export async function expectStep(page: Page, heading: string): Promise<void> {
   const title = builderOf(page).getByRole('heading', { name: heading, exact: true });
   await expect(title).toBeFocused({ timeout: 30_000 });
-  // On a phone, the header names the step in the title's place.
+  // On a phone, the header shows the step instead of the title.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 }
 
 type Spot = readonly [x: number, y: number];
 
-/** A line across an element, from and to shares of its width and height. */
+/** Returns a line across an element; `from` and `to` are shares of its width and height. */
 export async function lineOn(surface: Locator, from: Spot, to: Spot): Promise<Spot[]> {
   const box = await surface.boundingBox();
   if (box === null) throw new Error('Nothing to draw on');
@@ -60,7 +60,7 @@ export async function dragMouse(page: Page, [start = [0, 0], ...spots]: readonly
   await page.mouse.up();
 }
 
-/** Each finger follows its own line, a tenth of a second for each spot, and rests at its end: else it flings. */
+/** Each finger follows its own line, a tenth of a second per spot, and rests at its end to avoid a fling. */
 export async function dragFingers(page: Page, ...fingers: readonly (readonly Spot[])[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const spots = [0, 1, 2, 3, 4, 4, 4].map((at) =>
@@ -92,7 +92,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`never reached ${name}: ${seen.join(' | ')}`);
 }
 
-/** Held until the choice follows the focus, as a finger holds a key. */
+/** Holds the key until the choice follows the focus, as a finger does. */
 export async function arrowTo(page: Page, key: string, chosen: Locator): Promise<void> {
   await page.keyboard.down(key);
   await expect(chosen).toBeChecked();
@@ -106,7 +106,7 @@ export const frontCard = (page: Page) => page.getByTestId('front-card');
 export const surface = (page: Page) => page.getByTestId('drawing-surface');
 export const drawings = (page: Page) => page.getByRole('dialog', { name: 'Draw or sign' }).locator('[role=img] path');
 
-/** Once a card is begun, the studio has the page to itself. */
+/** Once a card is started, the studio fills the page. */
 export async function expectStudio(page: Page): Promise<void> {
   await waitForBuilder(page);
   await expect(page).toHaveURL('/?step=1');

@@ -1,4 +1,4 @@
-/** The whole way through the studio, from the landing page to the print, by mouse and by touch. */
+/** Goes through the whole studio, from the landing page to the print, by mouse and by touch. */
 import { builderOf, expectNoSidewaysScroll, fillAddress, messageOf, nextOf } from './builder-page.ts';
 import { fillContact, pickCard, pressPay } from './checkout-page.ts';
 import { expect, expectAccessible, newEmail, test } from './fixtures.ts';
@@ -244,7 +244,7 @@ test.describe('on a phone', () => {
         ['Font', 'Dancing Script'],
         ['Color', 'Green'],
       ] as const) {
-        // Magnified while it is written on.
+        // The card is magnified while writing.
         await messageOf(page).tap();
         await button(sheet).tap();
         await page.getByRole('dialog').getByRole('radio', { name: chosen, exact: true }).tap();

@@ -1,8 +1,8 @@
 /**
- * `npm run badinput`: sends every known bad input to the real process, then requests generated from its OpenAPI document.
- * None may be answered with 5xx, crash the process, reveal internals or leave personal data in the log. Hostile files must
- * also be answered in time and give their memory back, and must not keep other customers waiting. Options:
- * `--count N` generated requests (10000), `--seed N`, `--database pglite|postgres`, `--hostile-only`, `--verbose`.
+ * `npm run badinput`: sends every known bad input to the real process, then requests generated from its OpenAPI document. None
+ * may be answered with 5xx, crash the process, reveal internals or leave personal data in the log. Hostile files must also be
+ * answered in time and give their memory back, and must not keep other customers waiting. Options: `--count N` generated
+ * requests (10000), `--seed N`, `--database pglite|postgres`, `--hostile-only`, `--verbose`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ const { values } = parseArgs({
 const BATCH = 500;
 const AT_ONCE = 8;
 const SHOWN_PROBLEMS = 20;
-/** For the answer to a hostile file, on a machine that isn't busy otherwise. */
+/** Limits the answer to a hostile file, on an otherwise idle machine. */
 const ANSWER_LIMIT_MS = 10_000;
 const CHECKOUT_LIMIT_MS = 2_000;
 const HOSTILE_FILES = 10;
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** Before the server starts: the payment sandbox has its secret already, the print shop uses the one it finds. */
+/** Reads before the server starts: the payment sandbox already has its secret, and the print shop uses the one it finds. */
 async function readSecrets(variables: Record<string, string>) {
   const { db, close } = await openConfiguredDatabase(parseEnv(variables));
   const { webhookSecret: stripeSecret } = await loadSandboxKeys(db);
@@ -146,7 +146,7 @@ async function tryCrowds(world: World, pid: number): Promise<void> {
   console.log(`  their answers: ${result.hostileStatuses.join(', ')}; peak ${inMb(bytes)}`);
 }
 
-/** NaN, where memory can't be measured, is fine. */
+/** NaN passes, because memory can't be measured on every system. */
 function expectAtMost(what: string, value: number, limit: number): void {
   if (value > limit) problems.push(`${what}: ${Math.round(value)}, not at most ${limit}`);
 }
@@ -180,7 +180,7 @@ async function tryGeneratedRequests(world: World): Promise<void> {
   const document = (await response.json()) as OpenApiDocument;
   const ids = [world.draftId, world.unpaid.orderId, world.printed.postcardId, world.delivered.orderId];
   const all = requestsTo(document, ids);
-  // Last, because the switches make the sandboxes fail on purpose.
+  // Sent last, because the switches make the sandboxes fail on purpose.
   const isSwitch = (request: GeneratedRequest) => request.route.includes('switches');
   const any = fc.oneof(...all);
   const total = Number(values.count);
@@ -203,7 +203,7 @@ async function tryGeneratedRequests(world: World): Promise<void> {
 }
 
 async function send(world: World, requests: readonly GeneratedRequest[], statuses: Map<string, number>) {
-  // A generated request may delete the account.
+  // A new user, because a generated request may delete the account.
   const user = await signUpUser(world, { fullName: CANARY });
   const waiting = [...requests];
   const work = async () => {

@@ -1,4 +1,4 @@
-/** `npm run build:web`: bundles the pages, prerenders those that can be, and draws the icons and the preview picture. */
+/** `npm run build:web`: bundles the pages, prerenders some of them, and draws the icons and the preview picture. */
 import { readFileSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { siteFiles } from './site-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FINISHED = join(ROOT, 'dist/web');
-/** Beside the finished pages, which a running server keeps serving until these are complete. */
+/** Built beside the finished pages, which a running server keeps serving until these are complete. */
 const WEB = join(ROOT, `dist/building-${process.pid}`);
 const PRERENDER = `${WEB}-prerender`;
 

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint, unused code.
- * `npm run check -- --figures [FOLDER]`: measures the source of this checkout, or of another one, instead.
+ * `npm run check`: checks types, lint and unused code. `npm run check -- --figures [FOLDER]` measures the source of this
+ * checkout, or of another one, instead.
  */
 import { formatFigures } from './figures.ts';
 import { areOk, runSteps, type Step } from './steps.ts';

@@ -2,10 +2,10 @@
 
 type Chunk = {
   readonly name: string;
-  /** Paths under src/, without their ending. */
+  /** Paths under src/, without their extension. */
   readonly modules: readonly string[];
   readonly packages?: readonly string[];
-  /** A pattern for what is neither. */
+  /** A pattern for everything that is neither. */
   readonly others?: string;
   readonly priority?: number;
 };
@@ -14,7 +14,7 @@ const inside = (folder: string, names: string) => names.split(' ').map((name) =>
 
 export const CHUNKS: readonly Chunk[] = [
   {
-    // Loads everything else. Small, because it comes before the page is drawn.
+    // Loads everything else. Small, because it loads before the page is drawn.
     name: 'entry',
     modules: [
       'web/app/page-loaders',
@@ -27,7 +27,7 @@ export const CHUNKS: readonly Chunk[] = [
   },
   { name: 'react', modules: [], packages: ['react', 'react-dom', 'scheduler', 'react-router'] },
   {
-    // Needed by every page at once. The rest of ui/ goes with the pages that use it.
+    // Needed by every page at once. The rest of ui/ loads with the pages that use it.
     name: 'shell',
     modules: [
       ...inside('web/app', 'fallback-screen footer header page-loading routes shell'),
@@ -67,12 +67,12 @@ export const CHUNKS: readonly Chunk[] = [
       ...inside('domain', 'contact errors'),
     ],
     packages: ['zod', '@tanstack/react-query', '@tanstack/query-core', 'react-hook-form', '@hookform'],
-    // What all icons need, but no icon.
+    // Shared code of all icons, without any icon.
     others: '/lucide-react/dist/esm/(?!icons/)',
   },
 ];
 
-/** In the form that Vite's bundler takes. */
+/** Returns the format that Vite's bundler takes. */
 export function chunkGroups() {
   return CHUNKS.map(({ name, modules, packages = [], others, priority = 0 }) => {
     const patterns = [

@@ -1,4 +1,4 @@
-/** `npm run operate`, `coupon:add`, `auth:rotate-keys` and `backup`: for operators, whether the server runs or not. */
+/** `npm run operate`, `coupon:add`, `auth:rotate-keys` and `backup`: commands for operators, whether or not the server runs. */
 import { resolve } from 'node:path';
 import { systemClock } from '#server/clock.ts';
 import { requireExistingDatabase, withConfiguredDatabase } from '#server/db/open-configured.ts';
@@ -46,7 +46,7 @@ async function runHere(env: Env, name: string, args: readonly string[]): Promise
   });
 }
 
-/** Otherwise a wrong folder or URL would give an empty backup that looks like a good one. */
+/** Without this check, a wrong folder or URL would give an empty backup that looks like a good one. */
 async function requireBackupSource(env: Env): Promise<void> {
   try {
     await requireExistingDatabase(env);

@@ -2,7 +2,7 @@
 import { PAGES } from '#contract/pages.ts';
 import { structuredData } from '#web/content/faq.ts';
 
-/** The part of Vite's manifest we use. */
+/** The part of Vite's manifest that we use. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -28,12 +28,12 @@ const SOCIAL = `
     <meta property="og:image:alt" content="Two postcards on a table: a sunset, and a handwritten message with a stamp" />
     <meta name="twitter:card" content="summary_large_image" />`;
 
-/** Replaces a picture's URL with the picture itself, so that what is seen first waits for nothing else. */
+/** Replaces a picture's URL with the picture itself, so that the first view waits for nothing else. */
 export function putPicturesInPage(html: string, readAsset: (path: string) => string): string {
   const pictures = [...html.matchAll(/<img src="\/([^"]+\.svg)"[^>]*data-in-page/g)].map(([, path = '']) => path);
   return pictures.reduce((page, path) => {
     const picture = `data:image/svg+xml,${encodeSvg(readAsset(path))}`;
-    // React preloads it, which no longer makes sense.
+    // React preloads it, which is useless once it is inlined.
     const preload = new RegExp(`<link rel="preload" as="image" href="/${path}"[^>]*>`);
     return page.replace(preload, '').replace(`src="/${path}"`, () => `src="${picture}"`);
   }, html);
@@ -48,13 +48,13 @@ export type Drawn = {
   readonly address: string;
   readonly title: string;
   readonly html: string;
-  /** Inlined, to save a round trip before the page is seen. */
+  /** Inlined, to save a round trip before the page is visible. */
   readonly css: string;
   /** Shown instead to visitors who aren't signed in. */
   readonly signedOut?: string;
 };
 
-/** Puts the section for the shop's own testimonials beside the samples. The server chooses one of them. */
+/** Adds the section for the shop's own testimonials beside the samples. The server chooses one of them. */
 export function markTestimonials(
   html: string,
   { samples, own }: { readonly samples: string; readonly own: string },
@@ -66,7 +66,7 @@ export function markTestimonials(
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
 const TITLE = /<title>.*<\/title>/;
 
-/** A page that shows its HTML without waiting for code. */
+/** Returns a page that shows its HTML without waiting for code. */
 export function composeDrawnPage(template: string, { address, title, html, css, signedOut }: Drawn): string {
   const path = address.split('?')[0];
   const canonical = `<link rel="canonical" href="${SITE_URL_MARK}${path}" />`;
@@ -81,7 +81,7 @@ export function composeDrawnPage(template: string, { address, title, html, css, 
     );
 }
 
-/** A page that shows nothing before its code arrives, so it requests the code at once. */
+/** Returns a page that shows nothing before its code arrives, so it requests the code at once. */
 export function composeEmptyPage(template: string, manifest: Manifest): string {
   const known = new Set(chunksOf(manifest, ['index.html']));
   const preloads = chunksOf(manifest, [START_MODULE])
@@ -95,7 +95,7 @@ function describeSite(): string {
   return `<script type="application/ld+json">${data}</script>`;
 }
 
-/** The files that an entry needs, imports included. */
+/** Returns the files that an entry needs, including imports. */
 export function chunksOf(manifest: Manifest, entries: readonly string[]): readonly string[] {
   const files = new Set<string>();
   const visit = (key: string) => {

@@ -1,6 +1,6 @@
 /**
- * Cuts Twemoji's art into pieces that the card engine loads like fonts, and writes the names for the emoji picker.
- * Downloads the art as @iconify-json/twemoji ships it, and names and order from emojibase-data.
+ * Cuts Twemoji's art into pieces that the card engine loads like fonts, and writes the names for the emoji picker. Downloads
+ * the art from @iconify-json/twemoji, and names and order from emojibase-data.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const NAMES = 'emojibase-data@17.0.0';
 const SIDE = 36;
 const PER_PIECE = 24;
 const SCALE = ART_BOX.size / SIDE;
-/** How different the converted art may look: by so many levels of 255 on average. */
+/** How much the converted art may differ: this many levels of 255 on average. */
 const TOLERANCE = 2;
 
 const INDEX = fileURLToPath(new URL('../src/layout/emoji/pieces.json', import.meta.url));
@@ -55,7 +55,7 @@ async function cutAll(): Promise<void> {
   const ordered = named
     .filter(({ emoji, order }) => order !== undefined && artOf(emoji))
     .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
-  // Skin tones have pieces of their own, because few cards need them.
+  // Skin tones have their own pieces, because few cards need them.
   const toned = ordered.flatMap(({ skins = [] }) => skins.filter(({ emoji }) => artOf(emoji)));
   const pieces = [ordered, toned].flatMap((list) => chunks(list, PER_PIECE));
   rmSync(join(FONT_FILES, 'emoji'), { recursive: true, force: true });
@@ -99,7 +99,7 @@ function readArt(path: string): (emoji: string) => string | undefined {
   };
 }
 
-/** Each layer as its color and relative path data, in font units with y pointing up. */
+/** Writes each layer as its color and relative path data, in font units with y pointing up. */
 async function convert(emoji: string, svg: string): Promise<string> {
   const layers = flattenArt(svg);
   const art = layers.map((layer) => layer.rgb + pathData(layer)).join('|');
@@ -150,7 +150,7 @@ function pixels(viewBox: string, content: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).removeAlpha().raw().toBuffer();
 }
 
-/** For each group its emoji with name, words to search for, and whether it comes in skin tones. */
+/** Lists each group's emoji with names, search words, and whether they come in skin tones. */
 function pickerNames(ordered: readonly Named[], groups: Groups['groups']): string {
   const listed = groups
     .filter(({ key }) => key !== 'component')

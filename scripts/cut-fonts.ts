@@ -1,6 +1,6 @@
 /**
- * Cuts the fonts for Chinese, Japanese and Korean into pieces, so that a card needs only a few of them. Downloads the fonts
- * and Google's lists of characters that go together (`unicode-range` of Google Fonts, as @fontsource ships them).
+ * Cuts the fonts for Chinese, Japanese and Korean into pieces, so that a card needs only a few of them. Downloads the fonts and
+ * Google's lists of characters that belong together (`unicode-range` of Google Fonts, from @fontsource).
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import { chunks, FONT_FILES, unpack, writeSums } from './fonts/font-files.ts';
 
 const INDEX = fileURLToPath(new URL('../src/layout/fonts/pieces.json', import.meta.url));
 
-/** What HarfBuzz applies unless asked otherwise. The rest, such as vertical forms, would only add glyphs. */
+/** HarfBuzz's default features. Others, such as vertical forms, would only add glyphs. */
 const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'rlig', 'calt', 'clig', 'dist', 'kern', 'liga', 'rclt']
   .concat(['ljmo', 'vjmo', 'tjmo'])
   .map(tagNumber);
@@ -37,7 +37,7 @@ const RARE_PIECE = 250;
 type Source = {
   readonly bytes: Uint8Array;
   readonly codePoints: ReadonlySet<number>;
-  /** Google's lists, by number. The higher the number, the more frequent the characters. */
+  /** Google's lists, by number. Higher numbers have more frequent characters. */
   readonly slices: readonly (readonly number[])[];
 };
 
@@ -92,7 +92,7 @@ function parseRanges(list: string): number[] {
   });
 }
 
-/** Gives each font the characters of its own language, and what is left to the first font that has it. */
+/** Gives each font the characters of its own language, and the others to the first font that has them. */
 function shareOut(sources: ReadonlyMap<CutFont, Source>): ReadonlyMap<CutFont, number[]> {
   const taken = new Set(
     FALLBACK_FONTS.flatMap((id) => [...loadFont(id, readFileSync(join(FONT_FILES, fontPath(id)))).codePoints]),
@@ -112,7 +112,7 @@ function shareOut(sources: ReadonlyMap<CutFont, Source>): ReadonlyMap<CutFont, n
   return kept;
 }
 
-/** The most frequent characters come first. Jamo stay together, because they are shaped together. */
+/** Puts the most frequent characters first. Jamo stay together, because they are shaped together. */
 function divide(codePoints: readonly number[], frequent: readonly (readonly number[])[]): number[][] {
   const left = new Set(codePoints);
   const take = (wanted: readonly number[]) => wanted.filter((each) => left.delete(each));

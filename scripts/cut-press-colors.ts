@@ -1,6 +1,6 @@
 /**
- * Writes the table by which the builder shows how colors print, from the profile of the print files. Run it after the
- * profile changes: `node scripts/run.mjs scripts/cut-press-colors.ts`
+ * Writes the table by which the builder shows how colors print, from the print files' profile. Run it after the profile
+ * changes: `node scripts/run.mjs scripts/cut-press-colors.ts`
  */
 import { writeFileSync } from 'node:fs';
 import { converter, differenceCiede2000 } from 'culori';

@@ -1,6 +1,6 @@
 /**
- * Cuts what messages use of the black emoji font into two small fonts: signs such as ✈ and ☎, and pictures that are text
- * unless U+FE0F follows, such as 🕊. The rest of that font is for pictures that are asked to be text by U+FE0E.
+ * Cuts two small fonts out of the black emoji font: signs such as ✈ and ☎, and pictures that are text unless U+FE0F follows,
+ * such as 🕊. The rest of that font is for pictures that U+FE0E turns into text.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

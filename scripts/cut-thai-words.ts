@@ -1,4 +1,4 @@
-/** Writes the words between which Thai lines end: those of ICU, as icu4c-data ships them, and those that it lacks. */
+/** Writes the words between which Thai lines end: ICU's from icu4c-data, and those that it lacks. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 }
 
-/** Builds for other systems aren't installed; the lock has their license. */
+/** Builds for other systems aren't installed, but the lock file has their license. */
 function licenseOf(name: string): string | undefined {
   const path = `node_modules/${name}/package.json`;
   if (existsSync(join(ROOT, path))) return declared.parse(readJson(path)).license;
@@ -41,7 +41,7 @@ test('docs/dependencies.md has a line for every package, with the license it dec
   expect(documented.sort()).toEqual(installed.map((name) => `${name} ${licenseOf(name)}`).sort());
 });
 
-/** A package finds another in its own folder, or in one above. */
+/** Returns the folders where a package finds another: its own and those above. */
 function foldersAbove(path: string): readonly string[] {
   const parts = path === '' ? [] : path.split('/node_modules/');
   return parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/node_modules/')}/node_modules/`);

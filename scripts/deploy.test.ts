@@ -6,7 +6,7 @@ import { parseEnv } from '#server/env.ts';
 const ROOT = join(import.meta.dirname, '..');
 const readText = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Also those that are commented out. */
+/** Includes commented-out settings. */
 const template = Object.fromEntries(
   [...readText('deploy/cartolina.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=(.+)$/gm)].map(([, name = '', value]) => [
     name,

@@ -1,4 +1,4 @@
-/** Draws the cards of the landing pages with the card engine, as SVG files named by their content. */
+/** Draws the landing pages' cards with the card engine, as SVG files named by their content. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { templateFront } from '#domain/front.ts';

@@ -47,7 +47,7 @@ async function drawPreview(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A card at an angle, with a shadow. */
+/** Draws a card at an angle, with a shadow. */
 async function layCard(svg: string, degrees: number): Promise<Buffer> {
   const card = await sharp(Buffer.from(svg), { density: 150 })
     .resize({ width: CARD_WIDTH })

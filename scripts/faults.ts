@@ -1,7 +1,7 @@
 /**
- * `npm run faults`: kills the real process at every failpoint and at random, on PGlite and on PostgreSQL with a second
- * worker beside it, and counts charges, prints and refunds. Options: `--count N` random schedules (300), `--seed N`,
- * `--only pglite|postgres`, `--failpoint NAME|outage|none` for one of them, `--mailings` for nothing else (the first address of each
+ * `npm run faults`: kills the real process at every failpoint and at random, on PGlite and on PostgreSQL with a second worker
+ * beside it, and counts charges, prints and refunds. Options: `--count N` random schedules (300), `--seed N`, `--only
+ * pglite|postgres`, `--failpoint NAME|outage|none` for one of them, `--mailings` for only mailings (the first address of each
  * is hidden from its sender), `--verbose`.
  */
 import { parseArgs } from 'node:util';
@@ -91,7 +91,7 @@ console.log(`seed ${values.seed}: ${wanted.length} failpoints on each database, 
 
 type Batch = { readonly title: string; readonly schedules: readonly Schedule[]; readonly lastFailpoint: string | null };
 
-/** Every failpoint once, then this database's share of the random schedules. */
+/** Runs every failpoint once, then this database's share of the random schedules. */
 function batchesFor(index: number): readonly Batch[] {
   const share = randoms.filter((_, position) => position % kinds.length === index);
   const late = wanted.find(isPassedLate) ?? null;

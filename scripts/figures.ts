@@ -5,13 +5,13 @@ import { readSourceTree, type SourceFile } from './source-tree.ts';
 const AREAS = ['domain', 'layout', 'contract', 'server', 'web'] as const;
 const SLIVER_LINES = 40;
 
-/** Besides the test files in an area: the journeys count for the web, src/testing only in the total. */
+/** Tests outside an area's folder. The journeys count for the web, src/testing only in the total. */
 const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   web: ['e2e/'],
   all: ['e2e/', 'src/testing/'],
 };
 
-/** A Markdown table with a row for each figure and a column for each area. */
+/** Returns a Markdown table with a row for each figure and a column for each area. */
 export function formatFigures(root: string): string {
   const files = readSourceTree(root);
   const columns = ['all', ...AREAS].map((area) => measure(files, area));
@@ -63,7 +63,7 @@ function countImporters(files: readonly SourceFile[]): Map<string, number> {
   return counts;
 }
 
-/** Groups of files that import each other, directly or through others (Tarjan's strongly connected components). */
+/** Finds groups of files that import each other, directly or indirectly (Tarjan's strongly connected components). */
 export function findCircles(files: readonly Pick<SourceFile, 'path' | 'imports'>[]): string[][] {
   const importsOf = new Map(files.map(({ path, imports }) => [path, imports]));
   const order = new Map<string, number>();

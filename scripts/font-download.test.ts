@@ -14,7 +14,7 @@ const fontsFolder = new URL('../src/layout/fonts/', import.meta.url);
 
 const known = new Map<string, number>();
 
-/** As `npm run build:web` compresses it. */
+/** Compresses like `npm run build:web`. */
 function compressedBytes(path: string): number {
   const compress = () => brotliCompressSync(readFileSync(new URL(path, fontsFolder)), { params: brotliParams(path) });
   const bytes = known.get(path) ?? compress().length;
@@ -27,7 +27,7 @@ const TABLES: readonly (readonly [NeededFont, string])[] = [
   ['thai-words', '../text/thai-words.json'],
 ];
 
-/** The card's fonts, and the tables that it needs. */
+/** Includes the card's fonts, and the tables that it needs. */
 function downloadBytes(message: string, language: Language): number {
   const design: PostcardDesign = { ...EMPTY_DESIGN, text: { ...EMPTY_DESIGN.text, message, language } };
   const files = neededFontFiles(design, PIECES).map((id) => `files/${fontPath(id)}`);
@@ -51,7 +51,7 @@ test.each(SHORT)('[P-4] a short message in %s fetches at most 400 kB', (language
   expect(downloadBytes(message, language)).toBeLessThan(LIMIT);
 });
 
-/** Unicode's characters with two looks, alone and asked to be text, as character pickers insert them. */
+/** Unicode's characters with two presentations, alone and as text, as character pickers insert them. */
 const SYMBOLS = Array.from({ length: 0x1fb00 }, (_, codePoint) => String.fromCodePoint(codePoint))
   .filter((each) => /^(?!\p{Emoji_Presentation})\p{Emoji}/u.test(each))
   .flatMap((each) => [each, `${each}\ufe0e`]);

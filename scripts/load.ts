@@ -1,8 +1,8 @@
 /**
  * `npm run load`: a mixed load (browse, list, save, sign in, upload, pay) at rising rates, on one process and on four, with
  * PostgreSQL and a shared folder. Prints the highest rate without errors and with p99 of reads within 250 ms, and how it
- * scales. Afterwards, everything acknowledged must be there. Then a mailing of 10,000 is placed, printed and canceled, and large
- * bodies arrive, and nobody else may wait longer than half a second. Options: `--quick` for a short run, `--processes 1,4`.
+ * scales. Afterwards, everything acknowledged must exist. Then a mailing of 10,000 is placed, printed and canceled, and large
+ * bodies arrive, while nobody else may wait longer than half a second. Options: `--quick` for a short run, `--processes 1,4`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
 
 const MAILING = values.quick ? 1_000 : 10_000;
 
-/** How long others wait while one customer's mailing is placed, printed and canceled. */
+/** Measures how long others wait while one customer's mailing is placed, printed and canceled. */
 async function playMailing(databaseUrl: string | null): Promise<void> {
   const database = databaseUrl === null ? 'PGlite' : 'PostgreSQL';
   await withServer(databaseUrl, async (server) => {
@@ -113,7 +113,7 @@ async function findHighestRate(databaseUrl: string, processes: number): Promise<
   try {
     for (let count = 0; count < processes; count += 1) servers.push(await startServer(options));
     const crowd = await gather(servers);
-    // Warms up: the first of everything is slow, and few visitors are the first.
+    // Warms up, because first calls are slow, and few visitors make them.
     await runRate(crowd, { rate: FIRST_RATE / 2, seconds: STEP_SECONDS });
     const rate = await raise(crowd, processes);
     for (const server of servers) await server.kill();
@@ -140,7 +140,7 @@ async function gather(servers: readonly ServerProcess[]): Promise<Crowd> {
   return { servers, users, photos, promises: { savedIds: [], uploadIds: [], paidOrderIds: [] } };
 }
 
-/** The highest rate within the limits; 0 if not even the first was. */
+/** Returns the highest rate within the limits, or 0 if not even the first was. */
 async function raise(crowd: Crowd, processes: number): Promise<number> {
   let highest = 0;
   for (let rate = FIRST_RATE; ; rate = Math.ceil(rate * GROWTH)) {
@@ -157,7 +157,7 @@ async function raise(crowd: Crowd, processes: number): Promise<number> {
   }
 }
 
-/** After all servers are killed: looks for everything they acknowledged, and compares the ledgers with the database. */
+/** After all servers are killed, looks for everything they acknowledged, and compares the ledgers with the database. */
 async function checkNothingLost(options: ServerOptions, promises: Promises): Promise<void> {
   const report = await convergeLedgers(options);
   const client = new pg.Client({ connectionString: options.databaseUrl ?? '' });

@@ -17,7 +17,10 @@ export async function precompress(folder: string): Promise<void> {
   );
 }
 
-/** The best quality takes three times as long and saves one byte in sixty; for fonts, minutes and a tenth of a large one. */
+/**
+ * The best quality takes three times as long and saves one byte in sixty; for fonts, it takes minutes and saves a tenth of a
+ * large one.
+ */
 export function brotliParams(path: string) {
   return { [constants.BROTLI_PARAM_QUALITY]: path.endsWith('.ttf') ? 6 : constants.BROTLI_MAX_QUALITY - 1 };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run prove:live`: runs the contracts of the ports against the vendors' own test modes, for those whose test keys are
- * set. Nothing is charged or printed there.
+ * `npm run prove:live`: runs the ports' contracts against the vendors' own test modes, if their test keys are set. Nothing is
+ * charged or printed there.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { once } from 'node:events';
 type Vendor = {
   readonly name: string;
   readonly variable: string;
-  /** Of test keys: a live key would cost money. */
+  /** Matches only test keys, because a live key would cost money. */
   readonly pattern: RegExp;
   readonly tests: string;
 };

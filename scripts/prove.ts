@@ -1,6 +1,6 @@
 /**
- * `npm run prove`: runs the long proofs and all benchmarks, one after the other, and prints one summary. With `-- --quick`,
- * shorter, to see that all of them work.
+ * `npm run prove`: runs the long proofs and all benchmarks one after the other, and prints one summary. `-- --quick` runs
+ * shorter versions, to check that all of them work.
  */
 import { parseArgs } from 'node:util';
 import { buildWebIfNeeded } from './build-if-needed.ts';

@@ -26,7 +26,7 @@ function readArguments(): { path: string; replace: boolean } {
     if (file !== undefined && positionals.length === 1)
       return { path: resolve(file), replace: values.replace === true };
   } catch {
-    // An unknown option; the usage lists the known ones.
+    // Thrown for an unknown option; the usage lists the known ones.
   }
   throw new StartError(USAGE);
 }

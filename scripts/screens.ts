@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: takes the screenshots in docs/screens from the real product, with the demo accounts of `npm run seed`.
- * `-- console` takes those of the console only.
+ * `npm run screens`: takes the screenshots in docs/screens from the real product, with the demo accounts of `npm run seed`. `--
+ * console` takes only the console's.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run seed`: makes a demo account with drafts and ordered cards, over HTTP as customers do, and a demo operator.
- * Uses the server that runs on the embedded database, or else one of its own.
+ * `npm run seed`: creates a demo account with drafts and ordered cards over HTTP, like customers do, and a demo operator. Uses
+ * the running server on the embedded database, or else starts one.
  */
 import { advanceSandboxPrint, listSandboxPrints, returnSandboxPrint } from '#contract/sandbox-prints.ts';
 import { TEMPLATES } from '#domain/template.ts';
@@ -72,7 +72,7 @@ const PRINTING = {
   orientation: 'landscape',
 };
 
-/** How far the print shop takes each ordered card. Only the US post returns cards to it. */
+/** The stage to which the print shop takes each ordered card. Only USPS returns cards to it. */
 const JOURNEYS = ['processing', 'shipped', 'returned', 'delivered'] as const;
 
 try {
@@ -140,7 +140,7 @@ async function seed(url: string, grant: (email: string) => Promise<void>): Promi
     process.stdout.write(`A card to ${friend(index).recipient}: ${journey}\n`);
   }
   await post('/functions/v1/check-postcard-statuses', { manual: true });
-  // Last, because its password is public: with a real payment provider, the demo's payments fail before.
+  // Created last, because its password is public. With a real payment provider, the demo's payments fail first.
   await signUp(url, OPERATOR);
   await grant(OPERATOR.email);
 }
@@ -217,7 +217,7 @@ function draft(template: Template, to: Friend) {
   };
 }
 
-/** Two stages until it is mailed, and at most two more to the mailbox. */
+/** A card is mailed after two stages, and in the mailbox after at most two more. */
 async function movePrint(url: string, journey: (typeof JOURNEYS)[number]): Promise<void> {
   const stages = { processing: 0, shipped: 2, delivered: 4, returned: 2 }[journey];
   const { items } = await (await fetch(url + listSandboxPrints.path)).json();

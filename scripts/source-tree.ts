@@ -8,10 +8,10 @@ export type SourceFile = {
   readonly path: string;
   readonly isTest: boolean;
   readonly lines: number;
-  /** Paths of the files it imports, types and lazy imports included; no packages. */
+  /** Paths of the imported files, including types and lazy imports, but no packages. */
   readonly imports: readonly string[];
   readonly exports: readonly string[];
-  /** `as X` other than `as const`, and `!`. */
+  /** Counts `as X` other than `as const`, and `!`. */
   readonly casts: number;
   readonly anys: number;
   readonly hasSql: boolean;

@@ -8,13 +8,13 @@ export type Row = {
   readonly tests: readonly string[];
 };
 
-/** That `npm test` passes on a bare machine, and in time, no test of its own can tell. */
+/** No test can show that `npm test` itself passes on a bare machine and in time. */
 export const SHOWN_BY_THE_RUN: readonly string[] = ['Z-1', 'Z-3'];
 
-/** In docs/rows.md: its id, what it says, how many tests proved it. */
+/** A row in docs/rows.md: its id, what it says, how many tests proved it. */
 const ROW = /^\| ([A-Z]\d?-\d+) \| (.*) \| \d+ \|$/gm;
 
-/** A test names a row as `[B1-4]`, or several as `[B1-4, B1-5]`. */
+/** Finds the tests of each row. A test names a row as `[B1-4]`, or several as `[B1-4, B1-5]`. */
 export function resolveRows(table: string, results: readonly TestResult[]): Row[] {
   const passed = byRow(results.filter(({ outcome }) => outcome === 'passed'));
   const failed = byRow(results.filter(({ outcome }) => outcome === 'failed'));

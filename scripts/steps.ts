@@ -6,7 +6,7 @@ export type Step = {
   /** A script and its arguments. */
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether its output is shown while it runs; otherwise only when it fails. */
+  /** True if its output is shown while it runs, not only when it fails. */
   readonly isLive?: boolean;
 };
 

@@ -5,16 +5,16 @@ import { expect, test } from 'vitest';
 import { TABLE_OWNERS } from '#server/db/schema.ts';
 
 const SERVER = join(import.meta.dirname, '..', 'src', 'server');
-/** A call of Kysely that names a table: `selectFrom('orders as o')`, `leftJoin("orders", …)`, `sql.table('orders')`. */
+/** Matches a call of Kysely that names a table: `selectFrom('orders as o')`, `leftJoin("orders", …)`, `sql.table('orders')`. */
 const CALL = /\.(?:\w+From|from|\w+Into|\w+Table|\w+Join(?:Lateral)?|using|table)\(\s*\[?\s*['"`]([\w.]+)/g;
 const STRING = /`[^`]*`|'[^'\n]*'|"[^"\n]*"/g;
-/** What follows a keyword of SQL, up to four names apart by commas. */
+/** Matches up to four names, separated by commas, after an SQL keyword. */
 const CLAUSE =
   /\b(?:from|join|into|update|truncate|using)\s+(?:only\s+)?([\w.]+(?:(?:\s+as)?(?:\s+\w+)?\s*,\s*[\w.]+){0,3})/gi;
 
 const owners = new Map<string, string>(Object.entries(TABLE_OWNERS));
 
-/** Tables named by Kysely's calls, or by SQL in any string. */
+/** Returns tables named by Kysely's calls, or by SQL in any string. */
 function tablesIn(source: string): Set<string> {
   const called = [...source.matchAll(CALL)].map(([, table = '']) => table);
   const strings = [...source.matchAll(STRING)].map(([text]) => text);

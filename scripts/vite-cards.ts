@@ -1,4 +1,4 @@
-/** A Vite plugin: `virtual:cards` names the prerendered cards; their files are among the built assets. */
+/** A Vite plugin: `virtual:cards` names the prerendered cards, whose files are among the built assets. */
 import type { Plugin } from 'vite';
 import { type DrawnCards, drawCards } from './draw-cards.ts';
 

@@ -112,7 +112,7 @@ describe('the walls', () => {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, `import { thing } from '${source}';\n\nexport const used = thing;\n`);
     });
-    // A circle of types only.
+    // This circle consists of types only.
     writeFileSync(
       join(folder, 'src/domain/one.ts'),
       "import type { Two } from './two.ts';\n\nexport type One = Two[];\n",
@@ -165,7 +165,10 @@ describe('the walls', () => {
   });
 });
 
-/** Folders of an include such as `src/web/{ui,content}/**`; none for one that starts with a wildcard or an exclusion. */
+/**
+ * Returns the folders of an include such as `src/web/{ui,content}/**`; none for one that starts with a wildcard or an
+ * exclusion.
+ */
 function foldersOf(include: string): string[] {
   const [fixed = ''] = include.split('/*');
   if (!fixed.startsWith('src/')) return [];

@@ -1,6 +1,6 @@
 /**
- * The smallest server that could answer: Fastify and pg, no session, no schema. `/same-sql` sends the SQL of the real
- * list, in its transaction and under row-level security; `/two-selects` only selects the page and the count.
+ * The smallest server that could answer: Fastify and pg, no session, no schema. `/same-sql` sends the real list's SQL, in its
+ * transaction and under row-level security; `/two-selects` only selects the page and the count.
  */
 import Fastify from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -15,7 +15,7 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: Number(poolSize) 
 
 type Statement = { readonly text: string; readonly values: unknown[] };
 
-/** The SQL of the real list, recorded as it runs. */
+/** Records the real list's SQL as it runs. */
 async function recordStatements(): Promise<readonly Statement[]> {
   const statements: Statement[] = [];
   const db = new Kysely<Schema>({

@@ -1,9 +1,12 @@
-/** The console's lists among few and many orders: the last 30 days are the same, the history is a thousand times longer. */
+/**
+ * Measures the console's lists among few and many orders. The last 30 days are the same; the history is a thousand times
+ * longer.
+ */
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { atMost, percentile } from '../figures.ts';
 
-/** One order each 43 minutes: a thousand in the last 30 days. One in ten has failed, one in ten is refunded. */
+/** One order every 43 minutes makes a thousand in the last 30 days. One in ten has failed, one in ten is refunded. */
 const ORDERS = `insert into orders (id, user_id, postcard_id, status, payment_status, order_number,
     customer_order_number, total_cents, currency, contact_email, contact_phone, snapshot, snapshot_hash, checkout_key,
     payment_intent_id, postgrid_order_id, paid_at, created_at, alerted_at, alerts)
@@ -48,7 +51,7 @@ export async function seedOrders(databaseUrl: string, { total, operatorId }: { t
   await client.end();
 }
 
-/** Each is asked for a page that is full in both. */
+/** Each returns a full page in both. */
 const LISTS = {
   overview: 'overview',
   orders: 'orders',

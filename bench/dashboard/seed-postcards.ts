@@ -11,7 +11,7 @@ const card = (userId: string) => `${userId}, 'happy-birthday', repeat('The sea i
   '12 Harbor Street', '04101', 'Portland', 'ME', 'USA', 'inter', 'M', '#000000', 'full-color', '4.25x5.5', 'matte-cover',
   'single-sided', 'landscape', 50, 5500, now() - n * interval '1 minute'`;
 
-/** Everyone has fifty, the owner included. */
+/** Everyone has fifty, including the owner. */
 export async function seedPostcards(databaseUrl: string, { total, ownerId }: { total: number; ownerId: string }) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

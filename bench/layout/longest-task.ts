@@ -5,7 +5,7 @@ const eventSchema = z.object({
   name: z.string(),
   pid: z.number(),
   tid: z.number(),
-  /** Microseconds that the thread really ran; time given to other processes doesn't count. */
+  /** Microseconds that the thread actually ran, without time given to other processes. */
   tdur: z.optional(z.number()),
   args: z.optional(z.looseObject({ name: z.optional(z.string()) })),
 });

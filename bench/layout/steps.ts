@@ -1,6 +1,6 @@
 /**
- * The customer's waits on a slow processor: Get Started, a photo, each change of step, and how much the page moves
- * meanwhile, at three widths with a wide and a tall photo. A fixed task in the same pages says how busy the machine is.
+ * Measures the customer's waits on a slow processor: Get Started, a photo, each change of step, and how much the page moves
+ * meanwhile, at three widths with a wide and a tall photo. A fixed task in the same pages shows how busy the machine is.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ function note(name: string, figure: Figure, value: number): void {
 
 type Wait = { readonly name: string; readonly act: () => Promise<unknown>; readonly isDone: string };
 
-/** From the customer's action to the first frame that shows its result, by the page's own clock. */
+/** Measures from the customer's action to the first frame that shows its result, by the page's own clock. */
 async function measure(browser: Browser, page: Page, { name, act, isDone }: Wait): Promise<void> {
   await browser.startTracing(page, { categories: [...TRACE_CATEGORIES] });
   const duration = page.evaluate(
@@ -82,7 +82,7 @@ async function measure(browser: Browser, page: Page, { name, act, isDone }: Wait
   note(name, 'longest task', longestTask(await browser.stopTracing()));
 }
 
-/** What moved without the customer doing anything, in all. */
+/** Sums the movement that no customer action caused. */
 async function recordShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     sessionStorage.shift ??= '0';

@@ -11,7 +11,7 @@ const eventSchema = z.object({
   /** Microseconds. */
   ts: z.optional(z.number()),
   dur: z.optional(z.number()),
-  /** Microseconds that the thread really ran; time given to other processes doesn't count. */
+  /** Microseconds that the thread actually ran, without time given to other processes. */
   tdur: z.optional(z.number()),
   args: z.optional(z.looseObject({ data: z.optional(z.looseObject({ type: z.optional(z.string()) })) })),
 });

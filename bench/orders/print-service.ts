@@ -1,6 +1,6 @@
 /**
- * The local print shop in a process of its own, as a print service that others call. Says by its first message where it
- * is, and answers every message with the processor time that it has used.
+ * The local print shop in its own process, as an external print service. Sends its address in its first message, and answers
+ * every message with the processor time it has used.
  */
 import { createApp } from '#server/app.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';

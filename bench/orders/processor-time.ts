@@ -1,4 +1,6 @@
-/** How many seconds of one core each part of a benchmark has used: this process, the print service's, and PostgreSQL's. */
+/**
+ * Measures the seconds of one core that each part of a benchmark has used: this process, the print service's, and PostgreSQL's.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +11,7 @@ import type { Db } from '#server/db/database.ts';
 export type ProcessorTime = {
   readonly own: number;
   readonly printService: number;
-  /** Null where there is no /proc to read it from. */
+  /** Null without /proc. */
   readonly postgres: number | null;
 };
 
@@ -35,7 +37,7 @@ export function difference(after: ProcessorTime, before: ProcessorTime): Process
 
 const TICKS_PER_SECOND = 100;
 
-/** Of the server, its living processes, and those that have ended. */
+/** Includes the server, its living processes, and those that have ended. */
 async function postgresSeconds(db: Db): Promise<number | null> {
   const { rows } = await sql<{
     pid: string;
@@ -54,7 +56,8 @@ async function postgresSeconds(db: Db): Promise<number | null> {
 
 function readTicks(pid: string, server: string): readonly number[] {
   try {
-    // After the name in parentheses: state, parent, and from the 12th on the times of the process and its ended children.
+    // The fields after the name in parentheses are state, parent, and from the 12th on the times of the process and its ended
+    // children.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -37,7 +37,7 @@ export async function openChromium(): Promise<ChromiumPeer> {
       writeFileSync(join(folder, 'photo.jpg'), photo);
       writeFileSync(join(folder, 'card.html'), html(format, message));
       const { widthInches, heightInches } = FORMATS[format];
-      // Only while Chromium works: polling costs this process time, which would count for sharp.
+      // Runs only while Chromium works, because polling costs this process time, which would count for sharp.
       const timer = setInterval(sample, SAMPLE_EVERY_MS);
       const cpuBefore = cpuMs(root);
       const start = performance.now();
@@ -71,7 +71,7 @@ img { width: 100%; height: 100%; object-fit: cover } p { margin: .4in; width: 45
 </style><div class="side"><img src="photo.jpg"></div><div class="side"><p>${message}</p></div>`;
 }
 
-/** The root and all its descendants. */
+/** Returns the root and all its descendants. */
 function processTree(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -85,7 +85,7 @@ function processTree(root: number): number[] {
   return [...tree];
 }
 
-/** Fields from the state on: 1 is the parent, 11 to 14 the ticks of the process and its ended children. */
+/** Returns the fields from the state on: 1 is the parent, 11 to 14 the ticks of the process and its ended children. */
 function statFields(pid: number): string[] {
   const stat = readIfThere(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -96,7 +96,7 @@ function cpuMs(root: number): number {
   return (ticks.reduce((sum, each) => sum + (each || 0), 0) * 1000) / TICKS_PER_SECOND;
 }
 
-/** The proportional set size, in which shared pages count once. */
+/** Measures the proportional set size, in which shared pages count once. */
 function megabytes(root: number): number {
   const sizes = processTree(root).map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),

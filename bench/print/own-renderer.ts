@@ -1,4 +1,4 @@
-/** A process that only draws cards, on request by message, so that its memory is the card engine's alone. */
+/** A process that only renders cards, on request by message, so that its memory is the card engine's alone. */
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { photosOf } from '#domain/front.ts';

@@ -1,6 +1,6 @@
 /**
- * Compares the colors of a printed page with those on screen, as a person sees them (ΔE00). The print's pixels go through
- * the press profile that the file itself declares. Only flat areas count, because edges are smoothed in two ways.
+ * Compares the colors of a printed page with those on screen, as a person sees them (ΔE00). The print's pixels go through the
+ * press profile that the file declares. Only flat areas count, because edges are smoothed differently.
  */
 import { converter, differenceCiede2000, type Lab } from 'culori';
 import sharp from 'sharp';
@@ -9,9 +9,9 @@ import type { ColorPicture } from '#testing/pdf/inspect-pdf.ts';
 
 export type ColorDifference = {
   readonly mean: number;
-  /** The color on screen that prints worst, of those with an area worth seeing. */
+  /** The screen color that prints worst, among those with a visible area. */
   readonly worst: { readonly rgb: string; readonly difference: number };
-  /** How many colors with such an area there are. */
+  /** The number of colors with such an area. */
   readonly swatches: number;
 };
 
@@ -21,7 +21,7 @@ export function hasSameColors({ mean, worst, swatches }: ColorDifference): boole
   return swatches > 1 && mean <= COLOR_LIMITS.mean && worst.difference <= COLOR_LIMITS.worst;
 }
 
-/** Whether the print is taken as sRGB, or as the paper that black ink leaves. */
+/** Treats the print as sRGB, or as the paper that black ink leaves visible. */
 export type Inks = 'color' | 'black';
 
 /** Every second pixel of every second row is enough. */
@@ -67,8 +67,8 @@ export async function compareColors(
 }
 
 /**
- * Counts which color on screen is which in print, as one number: screen × 2^24 + print. Pure black beside colors is left
- * out: it is black ink alone, which only the file's operators show.
+ * Counts which screen color becomes which print color, as one number: screen × 2^24 + print. Leaves out pure black beside
+ * colors, which is black ink only and shows only in the file's operators.
  */
 async function countPairs(screen: Buffer, print: ColorPicture, inks: Inks): Promise<Map<number, number>> {
   const { width, height, pixels } = print;

@@ -3,17 +3,17 @@ import sharp from 'sharp';
 import type { ColorPicture } from '#testing/pdf/inspect-pdf.ts';
 
 export type LevelDifference = {
-  /** Of 255, over the flat areas. */
+  /** Out of 255, over the flat areas. */
   readonly mean: number;
   /** The share of flat levels that differ visibly. */
   readonly wrong: number;
-  /** The share of all levels that differ clearly: parts that moved or are missing. */
+  /** The share of all levels that differ clearly, which shows parts that moved or are missing. */
   readonly clear: number;
   /** The share of levels in flat areas. */
   readonly flat: number;
 };
 
-/** A photo without a look differs by 2.1 levels: PDFium converts its colors a little differently. */
+/** Even a photo without a look differs by 2.1 levels, because PDFium converts its colors a little differently. */
 const LIMITS = { mean: 2.5, wrong: 0.001, clear: 0.02, flat: 0.5 } as const;
 
 export function hasSameLevels({ mean, wrong, clear, flat }: LevelDifference): boolean {
@@ -44,7 +44,7 @@ export async function compareLevels(screen: Buffer, print: ColorPicture | undefi
   return { mean: sum / Math.max(1, flat), wrong: wrong / Math.max(1, flat), clear: clear / all, flat: flat / all };
 }
 
-/** Pure black is black ink alone, which a PDF reader shows as dark gray. */
+/** Pure black is black ink only, which a PDF reader shows as dark gray. */
 function isBlack(pixels: Uint8Array, at: number): boolean {
   const first = at - (at % 3);
   return (pixels[first] ?? 0) + (pixels[first + 1] ?? 0) + (pixels[first + 2] ?? 0) === 0;

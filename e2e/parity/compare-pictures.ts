@@ -11,9 +11,9 @@ export type Difference = {
 };
 
 /**
- * Beyond these limits, the print differs from the preview. PDFium draws the stems of some fonts differently at any
- * resolution: the largest difference over the corpus is 18, where Poppler has 11 for the worst of six of the same files.
- * So similarity decides: on ink it is at least 0.99 over the corpus, but at most 0.984 if text moves by a quarter of a point.
+ * Beyond these limits, the print differs from the preview. PDFium draws the stems of some fonts differently at any resolution:
+ * the largest difference over the corpus is 18, while Poppler has 11 for the worst of six of the same files. So similarity
+ * decides: on ink it is at least 0.99 over the corpus, but at most 0.984 if text moves by a quarter of a point.
  */
 export const LIMITS = { largest: 18, ssim: 0.999, ssimOnInk: 0.99 } as const;
 
@@ -23,7 +23,7 @@ export function isSame({ largest, ssim: overall, ssimOnInk }: Difference): boole
 
 const BLUR_SIGMA = 4;
 
-/** Whether the darkest pixel is made black, because a PDF reader shows pure black ink as dark gray. */
+/** For black ink, the darkest pixel is made black, because a PDF reader shows it as dark gray. */
 type Inks = 'black ink' | 'colors';
 
 /** Both show the same page. The print is scaled down to the screen's 300 pixels per inch. */
@@ -43,7 +43,7 @@ function raw({ width, height }: { readonly width: number; readonly height: numbe
   return { raw: { width, height, channels: 1 }, limitInputPixels: false };
 }
 
-/** How PDFium weighs red, green and blue. */
+/** PDFium's weights of red, green and blue. */
 const GRAY: [number, number, number] = [0.3, 0.59, 0.11];
 
 async function grayOf(picture: Buffer): Promise<GrayPicture> {
@@ -72,7 +72,7 @@ function reduce(picture: GrayPicture, { width, height, inks }: Target): Promise<
 
 function darkestOf({ pixels }: GrayPicture): number {
   let darkest = 255;
-  // By index: iterating over 40 million pixels takes ten times as long.
+  // Loops by index, because iterating over 40 million pixels takes ten times as long.
   for (let at = 0; at < pixels.length; at += 1) darkest = Math.min(darkest, pixels[at] ?? 255);
   return darkest;
 }
@@ -84,7 +84,7 @@ const WINDOW = 11;
 /** The usual constants of structural similarity, for 8 bits. */
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
-/** The mean similarity of all windows, and of those that have ink at their corner. */
+/** Returns the mean similarity of all windows, and of those that have ink at their corner. */
 function structure(pair: Pair): { ssim: number; ssimOnInk: number } {
   const { seen, printed, width, height } = pair;
   const all = { sum: 0, count: 0 };
@@ -103,7 +103,7 @@ function structure(pair: Pair): { ssim: number; ssimOnInk: number } {
   return { ssim: all.sum / all.count, ssimOnInk: inked.count === 0 ? 1 : inked.sum / inked.count };
 }
 
-/** In one pass over the bytes, because the packages for it copy each window, which takes ten times as long. */
+/** One pass over the bytes, because the packages for it copy each window, which takes ten times as long. */
 function windowSimilarity(
   { seen, printed, width, height }: Pair,
   { top, left }: { readonly top: number; readonly left: number },

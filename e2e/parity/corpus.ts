@@ -36,7 +36,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   overlong: `Donaudampfschifffahrtsgesellschaftskapitän, Rechts\u00adschutz\u00adversicherung, ${'Wort'.repeat(12)}`,
 };
 
-/** One card for each of these: all text in them comes from fallback fonts, whatever the family. */
+/** One card for each, because all their text comes from fallback fonts, whatever the family. */
 const SCRIPTS: readonly (readonly [Language, string])[] = [
   ['ko', '할머니께, 바다가 정말 파랗고 커피도 맛있어요! 大韓民國 제주에서, 미아 올림'],
   ['ja', 'おばあちゃんへ。海はとても青く、コーヒーも美味しいです！直角の骨、誤解「また来るね」。'],
@@ -46,7 +46,7 @@ const SCRIPTS: readonly (readonly [Language, string])[] = [
   ['hi', 'प्रिय नानी, समुद्र बहुत नीला है और कॉफ़ी भी अच्छी है। स्त्री, क्षेत्र, हृदय, ऊँचाई, पूर्णांक।'],
 ];
 
-/** Each message in each font, with alternating sizes, formats and orientations, and each script. */
+/** Returns each message in each font, with alternating sizes, formats and orientations, and each script. */
 export function parityCorpus(): ParityCard[] {
   const formats = Object.keys(FORMATS) as FormatId[];
   const cards: ParityCard[] = [];
@@ -77,7 +77,7 @@ function scriptCard([language, message]: readonly [Language, string], index: num
   return { name: `${language} in ${fontFamily}`, design: sampleDesign({ text }), format: '5.5x4.25' };
 }
 
-/** What generated messages are made of. */
+/** The parts of generated messages. */
 export const WRITTEN = [
   ...['abc éß', 'office fi ffl', 'שלום', 'مرحبا', '👩‍👩‍👧 ❤', '✈ 🕊', '12,5 (a) [b]', 'e\u0301', 'Wort', ' ', '\n'],
   ...['Donaudampfschifffahrtsgesellschaften', 'incom\u00adprehen\u00adsibil\u00adi\u00adties'],
@@ -94,13 +94,13 @@ export function emojiCard(printColor: PrintingOptions['printColor'] = 'full-colo
   return sampleDesign({ text: { message, fontSize: 'L' }, printing: { printColor } });
 }
 
-/** One emoji of many shapes on the back, turned. */
+/** Shows one emoji of many shapes on the back, turned. */
 export function turnedEmojiCard(angle: number): PostcardDesign {
   const stickers = [{ emoji: '🎂', x: -3000, y: 0, size: 2500, angle }];
   return sampleDesign({ drawings: { back: { strokes: [], stickers } } });
 }
 
-/** Layouts, borders, caption places and backings in turn, with empty slots. */
+/** Cycles through layouts, borders, caption places and backings, with empty slots. */
 export function composedFront(index: number, text: string): PhotosFront {
   const pick = <T>(list: readonly [T, ...T[]], by = 1): T => list[(index * by) % list.length] ?? list[0];
   const layout = pick(FRONT_LAYOUTS);
@@ -135,8 +135,8 @@ export async function patches(): Promise<Buffer> {
 }
 
 /**
- * Every layout in every look, wide and tall, with the nine places and all backings of captions, lines and emoji; and photos
- * alone in gray, because the gray of all else is black ink.
+ * Returns every layout in every look, wide and tall, with the nine places and all backings of captions, lines and emoji; and
+ * photos alone in gray, because all other gray is black ink.
  */
 export function frontSheet(): PostcardDesign[] {
   const kinds = ORIENTATIONS.flatMap((orientation) =>

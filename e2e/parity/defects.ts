@@ -1,4 +1,4 @@
-/** Flaws for the parity test to notice. */
+/** Flaws that the parity test must notice. */
 import type { DrawOp } from '#layout/scene.ts';
 
 export function dropSign(ops: readonly DrawOp[], sign: string): DrawOp[] {

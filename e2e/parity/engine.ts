@@ -1,4 +1,4 @@
-/** The card engine in Node and in a browser, with the fonts of all cards that the parity tests compare. */
+/** Runs the card engine in Node and in a browser, with the fonts of all cards that the parity tests compare. */
 import type { Page as BrowserPage } from '@playwright/test';
 import sharp from 'sharp';
 import { createServer } from 'vite';
@@ -24,7 +24,7 @@ export function layOut(design: PostcardDesign, format: FormatId = '5.5x4.25'): S
   return layoutPostcard({ design, format, fonts, hyphenators }).scene;
 }
 
-/** One page for each worker, because loading the engine takes longer than most comparisons. */
+/** One page per worker, because loading the engine takes longer than most comparisons. */
 export const test = base.extend<object, { readonly engine: BrowserPage }>({
   engine: [
     async ({ browser }, use) => {
@@ -49,7 +49,7 @@ export const test = base.extend<object, { readonly engine: BrowserPage }>({
   ],
 });
 
-/** The page of a card as the browser paints it. */
+/** Paints a card's page as the browser does. */
 export async function seen(engine: BrowserPage, page: Page, dpi: number): Promise<Buffer> {
   // As large as the card, so that all of it is painted.
   const [width, height] = [page.width, page.height].map((points) => Math.ceil((points * dpi) / 72));
@@ -60,7 +60,7 @@ export async function seen(engine: BrowserPage, page: Page, dpi: number): Promis
 
 const COLUMNS = 12;
 
-/** Many pages in one picture, which is cut into theirs. */
+/** Paints many pages in one picture, and cuts it into them. */
 export async function seenTogether(
   engine: BrowserPage,
   pages: readonly Page[],

@@ -35,7 +35,7 @@ export const parityPage = {
   show(page: Page, pixelsPerInch: number): void {
     document.body.innerHTML = paint(page, pixelsPerInch);
   },
-  /** Each page in a cell of its own. The photo is a URL, for every photo on them. */
+  /** Shows each page in its own cell. `photo` is a URL, used for every photo on them. */
   async showAll(pages: readonly Page[], pixelsPerInch: number, { photo, columns, cell }: Sheet): Promise<void> {
     document.body.innerHTML = pages
       .map((page, at) => {

@@ -1,7 +1,7 @@
 /** Turns an emoji's SVG into opaque, filled layers. Paper.js computes the geometry: arcs, even-odd holes, intersections. */
 import paper from 'paper';
 
-/** A color and what it fills by the nonzero rule. */
+/** A color and the shape it fills by the nonzero rule. */
 export type Layer = { readonly rgb: string; readonly shape: paper.CompoundPath };
 
 paper.setup(new paper.Size(1, 1));
@@ -18,7 +18,7 @@ type Shape = { readonly tag: string; readonly attributes: Attributes };
 
 const PLAIN: Style = { fill: '#000', stroke: 'none', opacity: 1, isEvenOdd: false, matrix: new paper.Matrix() };
 
-/** Clip paths are left out: in this art they are the whole picture. */
+/** Ignores clip paths, because in this art they are the whole picture. */
 export function flattenArt(svg: string): readonly Layer[] {
   const layers: Layer[] = [];
   const styles = [PLAIN];
@@ -84,7 +84,7 @@ function toPath({ tag, attributes }: Shape): paper.CompoundPath {
   return new paper.CompoundPath({ children: [new paper.Path.Ellipse({ center, radius })] });
 }
 
-/** What shines through is painted in mixed colors: first over paper, then over each layer below. */
+/** Paints transparent parts in mixed colors: first over paper, then over each layer below. */
 function addLayer(layers: Layer[], { rgb, shape }: Layer, opacity: number): void {
   const below = opacity < 1 ? [...layers] : [];
   layers.push({ rgb: mix('ffffff', rgb, opacity), shape });
@@ -118,7 +118,7 @@ function strokeOutlines(path: paper.CompoundPath): paper.CompoundPath[] {
 
 const NAMED: Readonly<Record<string, string>> = { red: 'ff0000', green: '008000', navy: '000080', azure: 'f0ffff' };
 
-/** Six digits. */
+/** Returns six digits. */
 function toHex(color: string): string {
   const short = /^#(\w)(\w)(\w)$/.exec(color);
   const hex = short

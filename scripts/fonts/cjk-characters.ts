@@ -1,4 +1,4 @@
-/** Which characters each of the fonts that are cut keeps. */
+/** Decides which characters each cut font keeps. */
 import type { CutFont } from '#layout/fonts/registry.ts';
 
 type Cut = {
@@ -6,7 +6,7 @@ type Cut = {
   readonly language: string;
   readonly fontVersion: string;
   readonly slicesVersion: string;
-  /** Google's lists from this number on are by frequency, those before by code point. */
+  /** Google's lists from this number on are sorted by frequency, earlier ones by code point. */
   readonly firstFrequent: number;
 };
 
@@ -38,7 +38,7 @@ const JAMO: readonly Range[] = [
   [0xd7b0, 0xd7ff],
 ];
 const HANGUL: readonly Range[] = [...JAMO, [0x3130, 0x318f], [0xac00, 0xd7af], [0xffa0, 0xffdf]];
-/** Its place in the square differs by language. */
+/** Punctuation, whose place in the square differs by language. */
 const PUNCTUATION: readonly Range[] = [
   [0x3000, 0x303f],
   [0xfe10, 0xfe1f],
@@ -53,7 +53,7 @@ function isWithin(ranges: readonly Range[], codePoint: number): boolean {
 
 export const isJamo = (codePoint: number) => isWithin(JAMO, codePoint);
 
-/** The Han characters of a language's national standard. */
+/** The Han characters of each language's national standard. */
 const STANDARDS: Partial<Record<CutFont, ReadonlySet<number>>> = {
   'noto-sc': charactersOf('gb2312', 0xa1),
   'noto-jp': charactersOf('shift_jis', 0x40),
@@ -72,7 +72,7 @@ function charactersOf(encoding: string, lowest: number): ReadonlySet<number> {
   return found;
 }
 
-/** `sliced` are all characters of Google's lists, which leave out what nobody writes. */
+/** `sliced` has all characters of Google's lists, which leave out what nobody writes. */
 export function isOwn(font: CutFont, codePoint: number, sliced: ReadonlySet<number>): boolean {
   if (isWithin(PUNCTUATION, codePoint)) return true;
   if (isWithin(HAN, codePoint)) return (STANDARDS[font] ?? sliced).has(codePoint);

@@ -15,7 +15,7 @@ export function unpack(name: string, folder: string): string {
   return join(target, 'package');
 }
 
-/** In the form of sha256sum. Its own hash is FONTS_SHA256 in src/layout/layout-version.ts. */
+/** Writes the format of sha256sum. The file's own hash is FONTS_SHA256 in src/layout/layout-version.ts. */
 export function writeSums(): void {
   const names = readdirSync(FONT_FILES, { recursive: true, encoding: 'utf8' });
   const hash = (name: string) =>

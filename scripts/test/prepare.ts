@@ -9,7 +9,7 @@ import { PROGRAMS } from '#testing/prepared.ts';
 const { TEST_PREPARED } = process.env;
 if (!TEST_PREPARED) throw new Error('TEST_PREPARED names no folder; `npm test` sets it');
 
-/** They load files of their own: native code, WebAssembly, threads, pages. */
+/** These load their own files: native code, WebAssembly, threads, pages. */
 const NOT_BUNDLED = [
   '@electric-sql/pglite',
   '@fastify/swagger-ui',
@@ -21,7 +21,7 @@ const NOT_BUNDLED = [
   'sharp',
 ];
 
-/** Keeps files that the server finds beside its own where they are. */
+/** Keeps files in place that the server finds beside its own. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   enforce: 'pre',

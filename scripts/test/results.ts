@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 export const RESULTS_DIR = '.cache/test-results';
-/** A file for each run, because they overlap. */
+/** One file per run, because runs overlap. */
 export const VITEST_RESULTS = {
   unit: `${RESULTS_DIR}/vitest-unit.json`,
   server: `${RESULTS_DIR}/vitest-server.json`,
@@ -19,7 +19,7 @@ export type TestResult = {
   readonly title: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
   readonly seconds: number;
-  /** Passed, but not on the first try. */
+  /** True if it passed, but not on the first try. */
   readonly isFlaky: boolean;
   /** Why it was skipped; empty otherwise. */
   readonly reason: string;
@@ -83,12 +83,12 @@ function readPlaywright(): TestResult[] {
   return playwrightTests(readJson(PLAYWRIGHT_RESULTS, playwrightSchema)?.suites ?? []);
 }
 
-/** The titles in a listing or report by Playwright. */
+/** Returns the titles in a listing or report by Playwright. */
 export function playwrightTitles(report: string): string[] {
   return playwrightTests(playwrightSchema.parse(JSON.parse(report)).suites).map(({ title }) => title);
 }
 
-/** The titles in a listing by Vitest. */
+/** Returns the titles in a listing by Vitest. */
 export function vitestTitles(listing: string): string[] {
   return z
     .array(z.object({ name: z.string() }))

@@ -48,8 +48,8 @@ const [browser, built] = await Promise.all([
 ]);
 if (browser.path === null) leaveOutBrowserTests(browser.reason);
 else process.env.CHROMIUM_PATH = browser.path;
-// Tests that wait for a server and tests that wait for a browser fill each other's pauses. Unit tests wait for nothing,
-// so they take the place of whichever ends first.
+// Tests that wait for a server and tests that wait for a browser fill each other's pauses. Unit tests wait for nothing, so they
+// start when the first of the two ends.
 const serving = runSteps([vitest('server tests', VITEST_RESULTS.server, ['postgres', 'pglite'])]);
 const browsing = runSteps(browser.path === null ? [] : BROWSER_STEPS);
 await Promise.race([serving, browsing]);

@@ -1,4 +1,4 @@
-/** `npm run test:quick`, for use between two changes: types, lint, pure tests, and component tests of changed files. */
+/** `npm run test:quick`: runs types, lint, pure tests, and component tests of changed files, for use between two changes. */
 import { findBrowser } from '#testing/browser/find-browser.ts';
 import { CHECKS } from '../check.ts';
 import { areOk, runSteps, type Step } from '../steps.ts';

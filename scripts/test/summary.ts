@@ -7,8 +7,8 @@ const SLOWEST_SHOWN = 10;
 export type Summary = {
   readonly lines: readonly string[];
   /**
-   * False when a test failed, when nothing ran, when a row of the specification has no test although nothing was skipped,
-   * or, if strict, when anything was skipped.
+   * False when a test failed, when nothing ran, when a row of the specification has no test although nothing was skipped, or,
+   * if strict, when anything was skipped.
    */
   readonly isWhole: boolean;
 };

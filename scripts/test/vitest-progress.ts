@@ -6,7 +6,7 @@ import { FLAKY_COMPONENTS } from './results.ts';
 
 export default class VitestProgress extends MinimalReporter {
   #progress: Progress | undefined;
-  /** Titles of tests that passed on the second try, which Vitest's report doesn't tell. */
+  /** Titles of tests that passed on the second try, which Vitest's report leaves out. */
   readonly #flaky: string[] = [];
 
   constructor() {

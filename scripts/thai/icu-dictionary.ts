@@ -1,6 +1,9 @@
-/** Reads a dictionary out of ICU's data file: its table of contents, then a trie in bytes (icu4c/source/common/unicode/bytestrie.h). */
+/**
+ * Reads a dictionary from ICU's data file: its table of contents, then a trie in bytes
+ * (icu4c/source/common/unicode/bytestrie.h).
+ */
 
-/** In bytes, from a dictionary's first index: where the trie is, and which character its byte 0 stands for. */
+/** In bytes from a dictionary's first index: where the trie is, and which character its byte 0 stands for. */
 const TRIE_OFFSET = 0;
 const TRANSFORM = 20;
 const TRANSFORM_OFFSET_MASK = 0x1fffff;
@@ -29,7 +32,7 @@ function findItem(data: Buffer, name: string): number {
 const LINEAR_BRANCH = 5;
 const FIRST_LINEAR_MATCH = 0x10;
 const FIRST_VALUE = 0x20;
-/** Of a value's or a jump's first byte, from which on so many more follow. */
+/** Thresholds of a value's or jump's first byte, each meaning one more following byte. */
 const VALUE_STEPS = [0x51 << 1, 0x6c << 1, 0x7e << 1, 0x7f << 1] as const;
 const JUMP_STEPS = [0xc0, 0xf0, 0xfe, 0xff] as const;
 
@@ -39,7 +42,7 @@ function readTrie(trie: Buffer): number[][] {
   const more = (steps: readonly number[], lead: number) => steps.filter((step) => lead >= step).length;
   const pastValue = (at: number) => at + 1 + more(VALUE_STEPS, byteAt(at));
   const pastJump = (at: number) => at + 1 + more(JUMP_STEPS, byteAt(at));
-  /** The number in `lead` and the bytes that follow it. */
+  /** Returns the number in `lead` and the bytes that follow it. */
   const read = (at: number, lead: number, { first, steps }: { first: number; steps: readonly number[] }) => {
     const count = more(steps, lead);
     if (count === 0) return lead - first;
@@ -60,7 +63,7 @@ function readTrie(trie: Buffer): number[][] {
     } else if (lead > 0) readBranch(at + 1, lead + 1, key);
     else readBranch(at + 2, byteAt(at + 1) + 1, key);
   };
-  /** A binary search down to a few bytes, each with its value or the way to its node; the last one's node follows. */
+  /** A binary search down to a few bytes, each with its value or a jump to its node; the last one's node follows. */
   const readBranch = (start: number, count: number, key: number[]): void => {
     let [at, left] = [start, count];
     for (; left > LINEAR_BRANCH; left -= left >> 1) {

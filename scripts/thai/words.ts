@@ -1,4 +1,4 @@
-/** What ICU's list of Thai words lacks for postcards, and what in it does harm. */
+/** Words for postcards that ICU's Thai list lacks, and harmful words that it has. */
 
 export const ADDED = `
   กว่างโจว กิมจิ เกียวโต แกลเลอรี ครัวซองต์ คลาสสิก คลาสสิค คอนโด คายัค คาเฟ่ โควิด แคมปิ้ง จอร์แดน จอร์เจีย จุ๊บ ชาบู
@@ -12,7 +12,7 @@ export const ADDED = `
   มหาวิหาร มือถือ เมื่อวาน สุดยอด
 `;
 
-/** Rare words, for which the end of a frequent one would be taken: แล้ว|จะ, not แล้|วจะ. */
+/** Rare words that would be mistaken for the end of a frequent one: แล้ว|จะ, not แล้|วจะ. */
 export const MISLEADING = `
   กาสัก กิจจะ ขมา จำราย นยักษ์ นาดี ผลอ มดี มตก วจะ วสี สมี สมา
 `;

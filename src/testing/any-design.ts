@@ -1,4 +1,4 @@
-/** Random designs, generated from the schema, so that new fields are in them automatically. */
+/** Random designs, generated from the schema, so that new fields are included automatically. */
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { type PostcardDesign, postcardDesignSchema } from '#domain/postcard.ts';
@@ -24,7 +24,7 @@ function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     );
   if (schema instanceof z.ZodMiniDiscriminatedUnion)
     return accepted(schema, fc.oneof(...schema.def.options.map(anyOf)));
-  // The others are what earlier versions stored.
+  // The other variants are what earlier versions stored.
   if (schema instanceof z.ZodMiniUnion && schema.def.options[0]) return anyOf(schema.def.options[0]);
   if (schema instanceof z.ZodMiniPipe) return anyOf(schema.def.out);
   if (schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniOptional) return anyOf(schema.def.innerType);

@@ -1,4 +1,4 @@
-/** Links that ask for an address, as their sender and the people who answer use them. */
+/** Links that ask for an address, as used by their sender and the people who answer. */
 import type { AddressRequest } from '#contract/address-requests.ts';
 import { maskAddress } from '#domain/address.ts';
 import { callApi, type Json } from './order-request.ts';
@@ -25,10 +25,10 @@ export const ANSWER = {
   recipient_country: 'Germany',
 };
 
-/** What the sender knows of them. */
+/** What the sender may see of her address. */
 export const ANNA = maskAddress({ recipient: 'Anna Weber', city: 'Berlin', country: 'Germany' });
 
-/** What the sender's browser sends for a card to Anna. */
+/** Returns what the sender's browser sends for a card to Anna. */
 export function hiddenCard(hiddenId: string, change: Json = {}): Json {
   const address = { line1: '', line2: '', city: 'Berlin', state: '', postal_code: '', country: 'Germany' };
   return { recipient: 'Anna Weber', address, hidden_address_id: hiddenId, ...change };
@@ -50,7 +50,7 @@ export async function answerLink({ url }: Server, token: string, address: Json =
   return { status: response.status, code: text === '' ? null : JSON.parse(text).code };
 }
 
-/** Asks, and has it answered. Returns the id by which a card names the hidden address. */
+/** Creates a link and answers it. Returns the id by which a card names the hidden address. */
 export async function hiddenAddress(server: Server, user: Pick<TestUser, 'headers'>) {
   const { id, token } = await askForAddress(server, user);
   await answerLink(server, token);

@@ -1,4 +1,4 @@
-/** Draws blank cards, for tests that aren't about their looks: drawing is most of the work of an order. */
+/** Renders blank cards, for tests that aren't about their looks, because rendering is most of the work of an order. */
 import { createHash } from 'node:crypto';
 import type { PrintFile } from '#server/fulfilment/fulfilment.ts';
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';

@@ -58,7 +58,7 @@ export function sampleDesign(parts: DesignParts = {}): PostcardDesign {
   };
 }
 
-/** A pen's loops from left to right: 16 points each, in the upper left of the card. */
+/** Draws a pen's loops from left to right: 16 points each, in the upper left of the card. */
 export function loops(count: number, style: Partial<Stroke> = {}): Stroke {
   const points = Array.from({ length: count * 16 }, (_, index) => {
     const [turn, along] = [(index / 16) * 2 * Math.PI, index * 20];

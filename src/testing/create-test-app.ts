@@ -20,7 +20,7 @@ import { createDatabase, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
 export type TestClock = Clock & {
   advance(milliseconds: number): void;
-  /** Only advance() moves it from now on, so that a slow machine can't run past a limit that is tested to the second. */
+  /** From now on, only advance() moves it, so that a slow machine can't pass a limit that is tested to the second. */
   stop(): void;
 };
 
@@ -29,7 +29,7 @@ export type TestApp = {
   readonly services: Services;
   readonly url: string;
   readonly clock: TestClock;
-  /** All log lines, for tests that search them for what must not be there. */
+  /** All log lines, so that tests can check that secrets are missing. */
   readonly logLines: readonly string[];
   close(): Promise<void>;
 };
@@ -48,7 +48,7 @@ export function createTestClock(): TestClock {
   };
 }
 
-/** A fresh, migrated database of this test project's kind. */
+/** Opens a fresh, migrated database of this test project's kind. */
 export async function openTestDatabase(): Promise<Database> {
   if (process.env.TEST_DATABASE !== 'postgres') {
     return openPglite(undefined, new Blob([await readFile(inject('pgliteSnapshot'))]));
@@ -78,7 +78,7 @@ function sharedPhotoReader(): PhotoReader {
   return { prepare, stop: () => {} };
 }
 
-/** Cards are blank, unless the test is about their looks and says `drawing: {}`. */
+/** Cards are blank, unless the test is about their looks and passes `drawing: {}`. */
 export async function createTestApp(
   variables: Record<string, string> = {},
   options: TestAppOptions = {},

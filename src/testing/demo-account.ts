@@ -1,4 +1,4 @@
-/** Made by `npm run seed`. */
+/** Created by `npm run seed`. */
 export const DEMO = {
   email: 'demo@cartolina.example',
   password: 'postcards for everyone',

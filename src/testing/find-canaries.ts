@@ -1,10 +1,10 @@
-/** Searches everything an installation keeps for words: every table, every file, every line of the log. */
+/** Searches everything that an installation stores for words: every table, every file, every line of the log. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestApp } from './create-test-app.ts';
 
-/** Returns `word in place` for each word found, without repetition. */
+/** Returns `word in place` for each word found, without repeats. */
 export async function findCanaries(server: TestApp, words: readonly string[]): Promise<string[]> {
   const places = [...(await readTables(server)), ...(await readFiles(server)), { place: 'log', text: logOf(server) }];
   const found = places.flatMap(({ place, text }) =>

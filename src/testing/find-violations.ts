@@ -9,8 +9,8 @@ declare global {
 type Violation = { readonly id: string; readonly nodes: readonly string[] };
 
 /**
- * Checks every rule of WCAG 2.2 that a machine can check, in a page that has axe. Journeys send this function into the
- * page, so it uses nothing from outside.
+ * Checks every rule of WCAG 2.2 that a machine can check, in a page that has axe. Journeys send this function into the page, so
+ * it uses nothing from outside.
  */
 export async function findViolations(within: Element | null): Promise<Violation[]> {
   // Half-faded text has half the contrast. Endless and scroll-driven animations don't count.
@@ -21,7 +21,7 @@ export async function findViolations(within: Element | null): Promise<Violation[
   await Promise.all(passing.map((animation) => animation.finished.catch(() => {})));
   const found = await window.axe?.run(within ?? document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    // They show emails. No script runs in them, so axe can't look inside.
+    // Frames show emails. No script runs in them, so axe can't look inside.
     iframes: false,
     resultTypes: ['violations'],
   });

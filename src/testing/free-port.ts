@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 const LOWEST = 12_000;
 const HIGHEST = 30_000;
 
-/** A port on loopback that nobody listens on. */
+/** Returns a port on loopback that nobody listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);

@@ -1,4 +1,4 @@
-/** Makes an account that has used every feature, with words by which its data can be found. */
+/** Creates an account that has used every feature, with words by which its data can be found. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { toReturnAddress } from '#contract/return-address.ts';
@@ -55,7 +55,7 @@ export async function createFullAccount(server: TestApp): Promise<FullAccount> {
   await callAuth(server, '/user', { method: 'PUT', token: user.accessToken, body: emailChange });
 
   const delivered = await printCard(server, user, requestOf(upload.image_url));
-  // Looking at the card in the sandbox draws its pictures.
+  // Viewing the card in the sandbox renders its pictures.
   for (const side of ['front', 'back']) {
     const picture = await fetch(`${server.url}/sandbox/api/prints/${delivered.printId}/${side}.png`);
     if (!picture.ok) throw new Error(`The picture of the ${side} was answered with ${picture.status}`);
@@ -118,7 +118,7 @@ function addressOf(recipient_name: string) {
   };
 }
 
-/** Like a mail server's refusal: it quotes the email address, and the queue keeps the error. */
+/** Fails like with a mail server's refusal, which quotes the email address; the queue keeps the error. */
 async function failJob({ services: { db } }: TestApp, { userId }: TestUser): Promise<void> {
   const output = JSON.stringify({ message: `550 no such mailbox: ${CANARIES.email}` });
   await sql`

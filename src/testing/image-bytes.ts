@@ -1,7 +1,7 @@
-/** Pictures whose headers promise more than they hold, for tests in Node and in the browser. */
+/** Pictures whose headers promise more than they contain, for tests in Node and in the browser. */
 type Size = { readonly width: number; readonly height: number };
 
-/** A GIF with many frames of one pixel. */
+/** Returns a GIF with many frames of one pixel. */
 export function gifOfFrames(count: number): Uint8Array<ArrayBuffer> {
   const head = fromHex('47494638396101000100800000ff0000ffffff');
   const frame = fromHex('21f904000a0000002c0000000001000100000202440100');
@@ -12,7 +12,7 @@ export function gifOfFrames(count: number): Uint8Array<ArrayBuffer> {
   return gif;
 }
 
-/** Only the header of a PNG. */
+/** Returns only the header of a PNG. */
 export function pngHeader({ width, height }: Size): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(33);
   header.set(fromHex('89504e470d0a1a0a0000000d49484452'));

@@ -1,4 +1,4 @@
-/** Lists of recipients, and orders to them. */
+/** Recipient lists, and orders to them. */
 import { EMPTY_ADDRESS } from '#domain/address.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { DEFAULT_PRICES } from '#domain/price-list.ts';

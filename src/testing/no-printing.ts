@@ -1,4 +1,4 @@
-/** For tests of the time before printing: print jobs are queued and go no further. */
+/** For tests of the time before printing: print jobs are queued but never run. */
 import type { Services } from '#server/services.ts';
 
 export const noPrinting = { withoutPrinting: true } as const;

@@ -1,4 +1,4 @@
-/** Places and pays orders over HTTP, as the checkout does. */
+/** Places and pays orders over HTTP, like the checkout. */
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent } from '#contract/orders.ts';
 import { sentContactSchema } from '#domain/contact.ts';
@@ -12,7 +12,7 @@ export type Json = Record<string, unknown>;
 
 export const GOOD_CARD = '4242424242424242';
 
-/** A card from a template, complete and printable. */
+/** Returns a card from a template, complete and printable. */
 export function orderRequest(changes: Json = {}, postcard: Json = {}): Json {
   return {
     amount: 3.49,
@@ -70,7 +70,7 @@ export async function placeOrder(server: Server, user: Customer, request: Json =
   return body as PlacedOrder;
 }
 
-/** Charges the card; the shop only hears of it by the provider's webhook. */
+/** Charges the card; the shop learns of it only by the provider's webhook. */
 export async function placeAndPay(
   server: Server,
   user: Customer,

@@ -1,4 +1,4 @@
-/** Makes an account's drafts and orders at any stage over HTTP, for journeys and component tests. */
+/** Creates an account's drafts and orders at any stage over HTTP, for journeys and component tests. */
 import type { PostcardInput } from '#contract/card-codec.ts';
 import { callApi, GOOD_CARD, type Json, orderRequest, placeAndPay } from './order-request.ts';
 import { postcardInput } from './postcard-input.ts';
@@ -23,7 +23,7 @@ export async function saveDraft(server: Server, customer: Customer, change: Draf
   return body;
 }
 
-/** Paid, and received by the print service. */
+/** The order is paid and accepted by the print service. */
 export async function orderCard(
   server: Server,
   customer: Customer,
@@ -42,7 +42,7 @@ export async function orderCard(
   return { orderId, postcardId, orderNumber, printId: String(printId) };
 }
 
-/** In the mail, with a tracking number, which most cards don't have. */
+/** The card is in the mail, with a tracking number, which most cards don't have. */
 export async function shipCard(server: Server, customer: Customer, recipient: string): Promise<PrintedCard> {
   const card = await orderCard(server, customer, recipient);
   // For all cards, because another test's card may leave first.

@@ -1,4 +1,4 @@
-/** Pays as a browser does in sandbox mode: the card number goes to the provider only. */
+/** Pays like a browser in sandbox mode: only the provider receives the card number. */
 import { SANDBOX_PUBLISHABLE_KEY } from '#contract/sandbox-payments.ts';
 
 export type CardPayment = { readonly url: string; readonly clientSecret: string };

@@ -12,12 +12,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A file from which to open a database in memory. */
     pgliteSnapshot: string;
-    /** A data folder as a process leaves it, to start others on a copy. */
+    /** A stopped process's data folder, which others start from a copy of. */
     pgliteDataDir: string;
   }
 }
 
-/** Leaves a data folder as a process does. */
+/** Creates a data folder like a stopped process's. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const database = await openPglite(join(dataDir, 'database'));

@@ -38,7 +38,7 @@ const GPS = {
   GPSLongitude: '13/1 24/1 18/1',
 };
 
-/** As a phone writes it: rotated pixels with an orientation, a location, a maker and a color profile. */
+/** Like a phone's: rotated pixels with an orientation, a location, a maker and a color profile. */
 export async function phoneJpeg(size: Size, orientation = 6): Promise<Buffer> {
   const pixels = await (await redBlue(size)).png().toBuffer();
   return sharp(pixels)
@@ -54,7 +54,7 @@ export function heicFile(): Buffer {
   return readFileSync(new URL('./fixtures/red-blue.heic', import.meta.url));
 }
 
-/** Two frames of a GIF: red and blue first, then black. */
+/** Returns a GIF of two frames: red and blue first, then black. */
 export async function animatedGif({ width, height }: Size): Promise<Buffer> {
   const first = await (await redBlue({ width, height })).removeAlpha().raw().toBuffer();
   const frames = Buffer.concat([first, Buffer.alloc(width * height * 3)]);
@@ -63,17 +63,17 @@ export async function animatedGif({ width, height }: Size): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A GIF with many frames of one pixel. */
+/** Returns a GIF with many frames of one pixel. */
 export function gifOfFrames(count: number): Buffer {
   return Buffer.from(imageBytes.gifOfFrames(count));
 }
 
-/** Only the header of a PNG. */
+/** Returns only the header of a PNG. */
 export function pngHeader(size: Size): Buffer {
   return Buffer.from(imageBytes.pngHeader(size));
 }
 
-/** A valid JPEG that is also a web page, in a comment and after its end. */
+/** Returns a valid JPEG that is also a web page, in a comment and after its end. */
 export async function htmlPolyglot(): Promise<Buffer> {
   const jpeg = await (await redBlue({ width: 40, height: 30 })).jpeg().toBuffer();
   const page = Buffer.from('<html><script>alert(1)</script></html>');
@@ -81,7 +81,7 @@ export async function htmlPolyglot(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), page]);
 }
 
-/** The smallest PDF with a red page of 144 by 72 points. */
+/** Returns the smallest PDF with a red page of 144 by 72 points. */
 export function redPdf(): Buffer {
   const content = '1 0 0 rg 0 0 144 72 re f';
   const objects = [
@@ -94,7 +94,7 @@ export function redPdf(): Buffer {
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 5>>\n%%EOF`);
 }
 
-/** Upright it is red and green above blue and yellow; stored as a camera with this orientation would. */
+/** Upright, it is red and green above blue and yellow; it is stored as a camera with this orientation would. */
 export async function quadrants({ width, height }: Size, orientation: number): Promise<Buffer> {
   const block = { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 } as const;
   const part = (background: string) =>

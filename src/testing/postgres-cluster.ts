@@ -23,7 +23,7 @@ export type Cluster = { readonly url: string; stop(): Promise<void> };
 
 type Programs = { readonly initdb: string; readonly postgres: string };
 
-/** The programs from npm, or those in the folder TEST_POSTGRES_BIN. */
+/** Returns the programs from npm, or those in the folder TEST_POSTGRES_BIN. */
 async function findPrograms(): Promise<Programs> {
   const { TEST_POSTGRES_BIN } = process.env;
   if (TEST_POSTGRES_BIN) return programsIn(TEST_POSTGRES_BIN);
@@ -51,7 +51,7 @@ export async function startCluster(): Promise<Cluster> {
   const options = ['-D', data, '-U', 'cartolina', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
   execFileSync(initdb, options, { ...owner, cwd: folder, stdio: 'pipe' });
   const port = await freePort();
-  // Nothing here outlives the tests: neither a crash nor a vacuum matters.
+  // Nothing here outlives the tests, so neither a crash nor a vacuum matters.
   const settings = [
     'fsync=off',
     'synchronous_commit=off',
@@ -133,7 +133,7 @@ function ordinaryUser(): { uid: number; gid: number } | null {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString());
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // Try the next one.
+      // Tries the next one.
     }
   }
   return null;
@@ -159,7 +159,7 @@ async function end(server: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** In a process that outlives this one: the tens of thousands of files of all databases take many seconds. */
+/** Runs in a process that outlives this one, because deleting tens of thousands of files takes many seconds. */
 function removeLater(folder: string): void {
   const script = `require('node:fs').rmSync(${JSON.stringify(folder)}, { recursive: true, force: true })`;
   spawn(process.execPath, ['--eval', script], { detached: true, stdio: 'ignore' }).unref();

@@ -38,7 +38,7 @@ export const withText = (text: Partial<PostcardDesign['text']>): PostcardDesign 
   text: { ...READY.text, ...text },
 });
 
-/** The finding of that code, and that its fix removes it. */
+/** Expects a finding with that code, and that its fix removes it. */
 export function fixed(design: PostcardDesign, code: string) {
   const finding = check(design).find((each) => each.code === code);
   if (!finding?.fix) throw new Error(`no fix for ${code}`);

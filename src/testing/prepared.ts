@@ -1,6 +1,6 @@
 /**
- * What `npm test` prepares once, because dozens of servers start in a run: a bundle, which loads in a third of the time
- * of the server's files and packages, and a migrated data folder. Single test files do without.
+ * Prepares things once for `npm test`, because dozens of servers start in a run: a bundle, which loads in a third of the time,
+ * and a migrated data folder. Single test files run without them.
  */
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export function programFile(name: keyof typeof PROGRAMS): string {
   return TEST_PREPARED === undefined ? join(ROOT, PROGRAMS[name]) : join(TEST_PREPARED, `${name}.mjs`);
 }
 
-/** Saves a process on PGlite most of its first start. Without a prepared folder, makes an empty one and returns false. */
+/** Saves a process on PGlite most of its first start. Without a prepared folder, creates an empty one and returns false. */
 export function copyPreparedData(dataDir: string): boolean {
   mkdirSync(dataDir, { recursive: true });
   if (TEST_PREPARED === undefined) return false;

@@ -1,4 +1,4 @@
-/** Makes print files without drawing a card. */
+/** Makes print files without rendering a card. */
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
 import type { PrintOrder } from '#server/printing/port.ts';

@@ -36,7 +36,7 @@ export async function createPrintTestApp(
 
 export type PrintShopTests = {
   readonly server: TestApp;
-  /** A new one for each test, because tests move the clock past the life of a session. */
+  /** A new one for each test, because tests move the clock past a session's life. */
   readonly user: TestUser;
   /** Holds prints back before they are sent, until the gate opens or the test ends. */
   holdPrints(): Gate;
@@ -89,7 +89,7 @@ export async function movePrint({ url }: TestApp, printId: string, action: 'adva
   if (!response.ok) throw new Error(`${action} was answered with ${response.status}`);
 }
 
-/** The shop's prints of an order, oldest first. */
+/** Returns the shop's prints of an order, oldest first. */
 export async function readLedger({ services }: TestApp, orderId: string) {
   const rows = await services.db.selectFrom('sandbox.prints').selectAll().orderBy('position').execute();
   return rows.filter((row) => row.metadata.order_id === orderId);
@@ -99,7 +99,7 @@ export async function readOrder({ services }: TestApp, orderId: string) {
   return services.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-/** The piece of an order that has one. */
+/** Returns the piece of an order that has exactly one. */
 export async function onlyPiece(db: Db, orderId: string): Promise<Piece> {
   const [piece] = await listPieces(db, orderId);
   if (piece === undefined) throw new Error(`order ${orderId} has no piece`);
@@ -154,7 +154,7 @@ export async function printCard(server: TestApp, user: TestUser, request?: Json)
   return { ...placed, printId: print.id };
 }
 
-/** Removes a failed print job's next try from the queue; false while there is none. */
+/** Removes a failed print job's next try from the queue; returns false while there is none. */
 export async function dropRetry(server: TestApp, attemptId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from pgboss.job
     where name = 'print-order' and state = 'retry' and data->>'attemptId' = ${attemptId}`.execute(server.services.db);

@@ -1,4 +1,4 @@
-/** Measures the memory of a process together with those it started, on Linux. Pages that they share count once. */
+/** Measures the memory of a process and those it started, on Linux. Shared pages count once. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Returns NaN on other systems. */
@@ -16,7 +16,7 @@ export function memoryOf(pid: number): number {
   return sum(pid);
 }
 
-/** Returns 0 for a process that has ended meanwhile. */
+/** Returns 0 for a process that has ended. */
 function readNumber(file: string, field: string): number {
   try {
     return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
@@ -27,7 +27,7 @@ function readNumber(file: string, field: string): number {
 
 const SAMPLE_MILLISECONDS = 100;
 
-/** Returns the most that the process and its children had while the work ran. */
+/** Returns the peak memory of the process and its children while the work ran. */
 export async function peakMemoryDuring<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; bytes: number }> {
   let bytes = memoryOf(pid);
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '#server/services.ts';
 
-/** A test app, or whoever else can read the database. */
+/** A test app, or anything else that can read the database. */
 type Mailbox = { readonly services: Pick<Services, 'db'> };
 
 export type ReceivedEmail = { readonly subject: string; readonly text: string; readonly link: string | undefined };
@@ -31,7 +31,7 @@ export async function emailsTo({ services: { db } }: Mailbox, email: string): Pr
   }));
 }
 
-/** The kinds of emails about an order, sent or not, by name. */
+/** Returns the kinds of emails about an order, sent or not, by name. */
 export async function emailsAbout({ services: { db } }: Mailbox, orderId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('outgoing_mail')
@@ -42,7 +42,10 @@ export async function emailsAbout({ services: { db } }: Mailbox, orderId: string
   return rows.map(({ kind }) => kind);
 }
 
-/** Returns the path and query of the newest link emailed to the address, as programs call it: what its page's button does. */
+/**
+ * Returns the path and query of the newest link emailed to the address, in the form for programs, which its page's button
+ * calls.
+ */
 export async function latestLink(server: Mailbox, email: string): Promise<string> {
   const link = (await emailsTo(server, email)).findLast(({ link }) => link !== undefined)?.link;
   if (link === undefined) throw new Error('No link was emailed');

@@ -1,4 +1,4 @@
-/** Reads a ZIP file as programs that open one do, and checks every checksum. */
+/** Reads a ZIP file as unpacking programs do, and checks every checksum. */
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';

@@ -1,4 +1,4 @@
-/** Types for the part of the S3 test server we use; it has none itself. */
+/** Types for the part of the S3 test server that we use; it has none itself. */
 declare module '@20minutes/s3rver' {
   type Options = {
     readonly port: number;

@@ -1,4 +1,4 @@
-/** Signs up a user over HTTP, as customers do. */
+/** Signs up a user over HTTP, like customers do. */
 import { type AuthSession, authSessionSchema } from '#contract/auth.ts';
 
 export type TestUser = {

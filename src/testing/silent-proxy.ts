@@ -1,13 +1,15 @@
-/** A TCP proxy on loopback whose connections can fall silent, as behind a firewall that forgot them: no answer, no error. */
+/**
+ * A TCP proxy on loopback whose connections can fall silent, without answers or errors, as behind a firewall that forgot them.
+ */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export type SilentProxy = {
   /** The target's URL, through the proxy. */
   readonly url: string;
-  /** Nothing passes through the present connections any more. */
+  /** Blocks everything on the current connections. */
   silence(): void;
-  /** Whether new connections are accepted but lead nowhere. */
+  /** Sets whether new connections are accepted but lead nowhere. */
   setSwallowing(isSwallowing: boolean): void;
   stop(): void;
 };

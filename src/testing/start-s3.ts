@@ -41,7 +41,7 @@ export async function startS3(folder: string): Promise<TestS3> {
 const ACCESS_DENIED =
   '<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
 
-/** The same server, as Amazon's is to a key that may not list the bucket: what is missing is forbidden. */
+/** Simulates Amazon for a key that may not list the bucket: missing objects are forbidden. */
 export async function startS3WithoutListing(folder: string): Promise<TestS3> {
   const { options, stop } = await startS3(folder);
   const target = new URL(options.endpoint);

@@ -1,4 +1,4 @@
-/** The raw calls of two-step sign-in, on a server whose clock stands still so that codes can be foreseen. */
+/** The raw calls of two-step sign-in, on a server whose clock stands still so that codes can be predicted. */
 import { generate } from 'otplib';
 import { callAuth } from './call-auth.ts';
 import type { TestApp } from './create-test-app.ts';
@@ -21,7 +21,7 @@ export function twoStepCalls(server: TestApp) {
   const prove = (token: string, proof: { readonly current_password?: string; readonly code?: string }) =>
     post('/reauthenticate', token, proof);
 
-  /** A user with a verified factor, and a session of aal2 that began by signing in with it a minute ago. */
+  /** Returns a user with a verified factor, and an aal2 session that began a minute ago by signing in with it. */
   async function twoStepUser() {
     const user = await signUpUser(server);
     const { id, totp } = await enroll(user.accessToken);
@@ -34,7 +34,7 @@ export function twoStepCalls(server: TestApp) {
     return { user, factorId: id as string, secret: totp.secret as string, token, session: body };
   }
 
-  /** Proves the owner by the password, and returns the new token. */
+  /** Proves ownership by the password, and returns the new token. */
   async function provenToken(token: string, { password }: TestUser): Promise<string> {
     const { status, body, text } = await prove(token, { current_password: password });
     if (status !== 200) throw new Error(`The proof was refused: ${text}`);

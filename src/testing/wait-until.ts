@@ -9,7 +9,7 @@ export async function waitUntil(
   limitMilliseconds = LIMIT_MILLISECONDS,
 ): Promise<void> {
   const deadline = Date.now() + limitMilliseconds;
-  // Looks less often the longer it takes, because most looks ask the database.
+  // Polls less often the longer it takes, because most polls ask the database.
   let pause = FIRST_PAUSE_MILLISECONDS;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`);

@@ -9,12 +9,12 @@ type Workbook = {
   readonly rows: Rows;
   /** Ranges such as A1:E1. */
   readonly merged?: readonly string[];
-  /** Sheets before and after the one with these rows, by their names. */
+  /** Sheets before and after the one with these rows, by name. */
   readonly before?: Readonly<Record<string, Rows>>;
   readonly after?: Readonly<Record<string, Rows>>;
 };
 
-/** A text that begins with an equals sign is a formula. */
+/** A text that begins with an equals sign becomes a formula. */
 export async function workbook({ rows, merged = [], before = {}, after = {} }: Workbook) {
   const zip = new ZipFile();
   const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(`<?xml version="1.0"?>${xml}`), name);

@@ -170,7 +170,7 @@ const links: readonly BadInput[] = [
   auth('NUL in a link', '/verify?token=%00&type=signup&redirect_to=%00', {}, { status: 303 }),
 ];
 
-/** Tokens as an attacker would make them; the private API and /user refuse each. */
+/** Returns tokens as an attacker would make them; the private API and /user refuse each. */
 async function forgedTokens({ url, owner: { accessToken } }: Signed): Promise<Readonly<Record<string, string>>> {
   const [header = '', payload = '', signature = ''] = accessToken.split('.');
   const claims = decodeJwt(accessToken);
@@ -193,7 +193,7 @@ async function forgedTokens({ url, owner: { accessToken } }: Signed): Promise<Re
   };
 }
 
-/** The public key. A server that trusts the token's algorithm would use it to verify HS256. */
+/** Reads the public key, with which a server that trusts the token's algorithm would verify HS256. */
 async function readPublishedKey(url: string, kid: string | undefined): Promise<JWK> {
   const response = await fetch(`${url}/auth/v1/.well-known/jwks.json`);
   const { keys }: JSONWebKeySet = await response.json();

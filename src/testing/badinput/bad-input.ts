@@ -29,7 +29,7 @@ export type BadInput = {
   readonly status: number;
   /** A code from the error catalog or the auth service. */
   readonly code?: string;
-  /** A further check, for inputs that are rightly accepted: null, or what is wrong. */
+  /** A further check for inputs that are rightly accepted. Returns what is wrong, or null. */
   holds?(answer: Answer, world: World): Promise<string | null> | string | null;
 };
 
@@ -39,7 +39,7 @@ export type Call = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string | Uint8Array<ArrayBuffer> | FormData;
 };
 
@@ -77,7 +77,7 @@ const INTERNALS: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED|ENOENT|EACCES|FST_ERR|ZodError|PGlite|Kysely/, 'an internal error'],
 ];
 
-/** Returns what the response reveals, or null. Pictures and PDFs aren't searched. */
+/** Returns what the response reveals, or null. Doesn't search pictures and PDFs. */
 export function findLeak({ headers, text }: Answer): string | null {
   const type = headers.get('content-type') ?? '';
   if (!/json|text|javascript/.test(type)) return null;

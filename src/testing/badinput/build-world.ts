@@ -1,4 +1,4 @@
-/** Makes an account with a draft, an unpaid, a printed and a delivered order, on a fresh server. */
+/** Creates an account with a draft, an unpaid, a printed and a delivered order, on a fresh server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callApi, type PlacedOrder, placeAndPay, placeOrder } from '../order-request.ts';
 import { postcardInput } from '../postcard-input.ts';

@@ -1,4 +1,4 @@
-/** Generates requests from the server's own OpenAPI document: mostly right, and wrong in one or several places. */
+/** Generates requests from the server's own OpenAPI document: mostly valid, or wrong in one or several places. */
 import fc from 'fast-check';
 
 /** The part of JSON Schema that the document uses. */
@@ -34,7 +34,7 @@ export type GeneratedRequest = {
   readonly body: string | null;
 };
 
-/** Part of personal texts, so that the logs can be searched for it. */
+/** Included in personal texts, so that the logs can be searched for it. */
 export const CANARY = 'canary7f3a91';
 
 /** Ids of existing rows, so that not everything ends at "not found". */
@@ -102,7 +102,7 @@ function valid(schema: JsonSchema, ids: KnownIds): fc.Arbitrary<unknown> {
   return fc.jsonValue({ maxDepth: 2 });
 }
 
-/** Each field is right, wrong or missing, and there may be an extra one. */
+/** Each field is valid, invalid or missing, and there may be an extra one. */
 function object(schema: JsonSchema, ids: KnownIds, { spoilt }: { spoilt: number }): fc.Arbitrary<unknown> {
   const entries = Object.entries(schema.properties ?? {}).map(
     ([name, field]) => [name, fieldOf(field, ids, spoilt)] as const,
@@ -173,7 +173,7 @@ const contentTypes = fc.oneof(
   },
 );
 
-/** Requests to one operation of the document. */
+/** Generates requests to one operation of the document. */
 export function requestsTo(document: OpenApiDocument, ids: KnownIds): readonly fc.Arbitrary<GeneratedRequest>[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([name, operation]) => {

@@ -1,4 +1,4 @@
-/** Many large or hostile files at once, alone and while customers check out. */
+/** Sends many large or hostile files at once, alone and while customers check out. */
 import { callApi, placeAndPay } from '../order-request.ts';
 import { noise, redPdf } from '../photo-fixtures.ts';
 import { signUpUser } from '../sign-in.ts';
@@ -11,7 +11,7 @@ const LARGE_FILES = 10;
 const CUSTOMERS = 20;
 const PRINT_LIMIT_MILLISECONDS = 120_000;
 
-/** Ten photos of 99 million pixels, from one account. Returns the statuses. */
+/** Sends ten photos of 99 million pixels from one account. Returns the statuses. */
 export async function uploadLargePhotos(world: World): Promise<number[]> {
   const file = new Uint8Array(await flatPicture(LARGEST).png().toBuffer());
   const answers = Array.from({ length: LARGE_FILES }, () => uploadAs(world, world.stranger, file));
@@ -28,7 +28,7 @@ export type CheckoutTimes = {
   readonly hostileStatuses: readonly number[];
 };
 
-/** Every kind of hostile PDF from two accounts, while twenty others pay for their cards at the same time. */
+/** Sends every kind of hostile PDF from two accounts, while twenty others pay for their cards. */
 export async function checkOutAmongHostileFiles(world: World, count: number): Promise<CheckoutTimes> {
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => signUpUser(world)));
   const attackers = [await signUpUser(world), await signUpUser(world)] as const;
@@ -57,7 +57,7 @@ export async function checkOutAmongHostileFiles(world: World, count: number): Pr
   return { checkoutMs: orders.map(({ ms }) => ms), printedMs, photo, hostileStatuses };
 }
 
-/** A good photo as a phone takes it. */
+/** Sends a good photo like a phone's. */
 export async function timePhoto(world: World): Promise<{ status: number; ms: number }> {
   const file = new Uint8Array(await noise({ width: 4000, height: 3000 }).jpeg({ quality: 80 }).toBuffer());
   const start = performance.now();

@@ -55,7 +55,7 @@ export function manyDrawsPdf(draws = 2_000): Buffer {
   return pdf(`${PAGE}/Resources<</XObject<</I 5 0 R>>>>`, content, [blackImage({ width: 2_000, height: 1_500 })]);
 }
 
-/** Holds an image of 144 million pixels. */
+/** Contains an image of 144 million pixels. */
 export function hugeImagePdf(): Buffer {
   return pdf(`${PAGE}/Resources<</XObject<</I 5 0 R>>>>`, 'q 400 0 0 300 0 0 cm/I Do Q', [
     blackImage({ width: 12_000, height: 12_000 }),
@@ -66,7 +66,7 @@ export function hugePagePdf(mediaBox = '0 0 1000000000 1000000000'): Buffer {
   return pdf(`/Type/Page/Parent 2 0 R/MediaBox[${mediaBox}]/Resources<<>>`, '1 0 0 rg 0 0 999999999 999999999 re f');
 }
 
-/** Sixteen bits per channel, interlaced on request, so that no reader can go through it row by row. */
+/** Uses sixteen bits per channel, and interlacing on request, so that no reader can go row by row. */
 export function pngBomb({ width, height }: Size, isInterlaced = false): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -88,7 +88,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return bytes;
 }
 
-/** One color, which compresses to next to nothing. */
+/** A single color compresses to almost nothing. */
 export function flatPicture({ width, height }: Size) {
   return sharp({ create: { width, height, channels: 3, background: '#d02020' } });
 }
@@ -102,7 +102,7 @@ export async function jpegOfScans(size: Size, bytes: number): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, -2), ...scans, jpeg.subarray(-2)]);
 }
 
-/** The fixture with another size written into its decoder settings and, unless it lies, into its header. */
+/** Writes another size into the fixture's decoder settings and, unless it lies, into its header. */
 export function heicBomb({ width, height }: Size, claims: Size = { width, height }): Buffer {
   const file = heicFile();
   const at = file.indexOf(SPS);

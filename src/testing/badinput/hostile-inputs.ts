@@ -1,4 +1,4 @@
-/** Uploads of hostile files: each must be answered soon, and cost no more memory than it gives back. */
+/** Uploads of hostile files. Each must be answered soon and give its memory back. */
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import { type Answer, type BadInput, call, type World } from './bad-input.ts';
 import {

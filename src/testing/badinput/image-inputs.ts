@@ -31,7 +31,7 @@ async function readBack({ body }: Answer, world: World): Promise<Answer> {
   return call(world, String(body?.image_url), { user: world.owner });
 }
 
-/** Checks that it is served as a JPEG and as nothing else, without any of the given words. */
+/** Checks that it is served only as a JPEG, without any of the given words. */
 function isCleanPicture(...words: readonly string[]): NonNullable<BadInput['holds']> {
   return async (answer, world) => {
     const { headers, bytes } = await readBack(answer, world);

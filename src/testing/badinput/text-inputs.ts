@@ -1,4 +1,4 @@
-/** Texts that break programs. Each is refused with a message, or kept as it is and shown as text. */
+/** Texts that break programs. Each is refused with a message, or stored unchanged and shown as text. */
 import { type Json, orderRequest } from '../order-request.ts';
 import { postcardInput } from '../postcard-input.ts';
 import { type Answer, type BadInput, call, type World } from './bad-input.ts';
@@ -19,7 +19,7 @@ function keeps(field: string, text: string): Pick<BadInput, 'status' | 'holds'> 
   return { status: 200, holds: (answer) => (answer.body?.[field] === text ? null : `${field} was changed`) };
 }
 
-/** Checks that the saved card can be drawn as a picture and as a PDF. */
+/** Checks that the saved card renders as a picture and as a PDF. */
 async function canBeDrawn(answer: Answer, world: World): Promise<string | null> {
   for (const path of ['picture/front', 'picture/back', 'proof']) {
     const { status } = await call(world, `${POSTCARDS}/${answer.body?.id}/${path}`, { user: world.owner });

@@ -79,8 +79,8 @@ function unpackNpmBrowser(): void {
 }
 
 /**
- * Downloads Debian's package with every missing library, and unpacks them without installing. The package lists and the
- * archive are in the project's folder too, so it needs no rights and leaves the system alone.
+ * Downloads Debian's package with every missing library, and unpacks them without installing. The package lists and the archive
+ * are in the project's folder too, so it needs no rights and leaves the system alone.
  */
 function unpackDebianBrowser(): void {
   const folder = join(BROWSER_FOLDER, 'debian');

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Downloaded browsers stay inside the project, so that nothing else on the machine changes. */
 export const BROWSER_FOLDER = join(ROOT, '.cache/browser');
 
-/** The headless shell comes first: the same engine without windows, which takes three quarters of the time. */
+/** Prefers the headless shell, the same engine without windows, because it takes three quarters of the time. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const PLAYWRIGHT_SHELL = 'chromium_headless_shell-*/*/{headless_shell,chrome-headless-shell,chrome-headless-shell.exe}';
 
@@ -17,11 +17,11 @@ export const BROWSER_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Chromium's sandbox doesn't work for root and in many containers; these browsers only see pages from this machine.
+  // Chromium's sandbox doesn't work for root and in many containers. These browsers only see pages from this machine.
   '--no-sandbox',
 ];
 
-/** For tests, whose pages live too short to gain from optimized code. Benchmarks run what customers run. */
+/** Tests' pages are too short-lived to gain from optimized code. Benchmarks run what customers run. */
 export const TEST_BROWSER_ARGUMENTS = [...BROWSER_ARGUMENTS, '--js-flags=--no-opt'];
 
 /** Returns the first that exists, or null if one has to be downloaded (`npm run browser`). */
@@ -29,14 +29,14 @@ export function findBrowser(): string | null {
   return browsersAtHand().find((path) => existsSync(path)) ?? null;
 }
 
-/** For programs that can't do without one. */
+/** Throws if there is none. */
 export function requireBrowser(): string {
   const path = findBrowser();
   if (path === null) throw new Error('There is no browser. npm run browser downloads one.');
   return path;
 }
 
-/** All places to look, in order of preference. */
+/** Returns all candidates, in order of preference. */
 export function browsersAtHand(): string[] {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return [CHROMIUM_PATH];

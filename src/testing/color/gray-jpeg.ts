@@ -1,7 +1,7 @@
 /** Gray JPEGs with color profiles, as scanners and photo programs write them. */
 import sharp from 'sharp';
 
-/** How light each level is (both 0 to 1), as profiles say it. */
+/** Profiles' curves from level to lightness, both 0 to 1. */
 export const GRAY_CURVES = {
   'gamma 1.0': (level: number) => level,
   'gamma 2.2': (level: number) => level ** 2.2,
@@ -10,7 +10,7 @@ export const GRAY_CURVES = {
 } as const satisfies Record<string, (level: number) => number>;
 export type GrayCurve = keyof typeof GRAY_CURVES;
 
-/** One level of gray, with a profile that says how light it is. */
+/** Returns one level of gray, with a profile that says how light it is. */
 export async function grayJpeg(
   size: { width: number; height: number },
   level: number,
@@ -27,7 +27,7 @@ export async function grayJpeg(
   return Buffer.concat([jpeg.subarray(0, 2), head, payload, jpeg.subarray(2)]);
 }
 
-/** The level of an sRGB gray that looks the same. */
+/** Returns the level of an sRGB gray that looks the same. */
 export function screenLevel(level: number, curve: GrayCurve): number {
   const light = GRAY_CURVES[curve](level / 255);
   return 255 * (light <= 0.003_130_8 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
@@ -36,7 +36,7 @@ export function screenLevel(level: number, curve: GrayCurve): number {
 const D50 = Buffer.from('0000f6d6000100000000d32d', 'hex');
 const CURVE_POINTS = 256;
 
-/** An ICC profile of version 2 with four tags. */
+/** Returns an ICC profile of version 2 with four tags. */
 function grayProfile(curve: (level: number) => number): Buffer {
   const points = Buffer.alloc(CURVE_POINTS * 2);
   for (let at = 0; at < CURVE_POINTS; at += 1)

@@ -2,7 +2,7 @@ import { converter, differenceCiede2000 } from 'culori';
 import { expect, test } from 'vitest';
 import { type Cmyk, readPress, readPressProfile } from './press.ts';
 
-/** By Argyll's `xicclu -ff -ir -pl press-profile.icc`, which mixes the corners of the grid a little differently. */
+/** From Argyll's `xicclu -ff -ir -pl press-profile.icc`, which mixes the corners of the grid a little differently. */
 const KNOWN: readonly (readonly [inks: Cmyk, lab: readonly [number, number, number]])[] = [
   [
     [0, 0, 0, 1],

@@ -1,6 +1,6 @@
 /**
- * Predicts what a press prints, by the tables of its ICC profile: relative to the paper, with black-point compensation.
- * Reads what Argyll's colprof writes, which is 16-bit tables (mft2) between CMYK and Lab.
+ * Predicts what a press prints, by the tables of its ICC profile: relative to the paper, with black-point compensation. Reads
+ * the output of Argyll's colprof, 16-bit tables (mft2) between CMYK and Lab.
  */
 import { readFileSync } from 'node:fs';
 import { converter, type Lab } from 'culori';
@@ -9,11 +9,11 @@ export type Cmyk = readonly [cyan: number, magenta: number, yellow: number, blac
 type Triple = readonly [number, number, number];
 
 export type Press = {
-  /** How sRGB (0 to 1) looks in print. */
+  /** Returns how sRGB (0 to 1) looks in print. */
   printRgb(rgb: Triple): Lab;
-  /** How black ink alone looks, if its darkest stands for the screen's black. */
+  /** Returns how black ink alone looks, if its darkest stands for the screen's black. */
   printBlack(tint: number): Lab;
-  /** Inks as they look on paper, without compensation. */
+  /** Returns inks as they look on paper, without compensation. */
   look(inks: Cmyk): Lab;
 };
 
@@ -21,7 +21,7 @@ const rgbToLab = converter('lab');
 const WHITE: Triple = [0.9642, 1, 0.8249];
 const ALL_BLACK: Cmyk = [0, 0, 0, 1];
 
-/** The profile that every print file carries. */
+/** Returns the profile that every print file carries. */
 export function readPressProfile(): Uint8Array {
   return readFileSync(new URL('../../server/rendering/pdf/press-profile.icc', import.meta.url));
 }
@@ -72,7 +72,7 @@ function fromXyz(xyz: Triple): Lab {
 
 type Table = (values: readonly number[]) => number[];
 
-/** Curves, a grid of colors, and curves again; all numbers from 0 to 1. */
+/** Reads curves, a grid of colors, and curves again; all numbers are from 0 to 1. */
 function readTable(file: Buffer, tag: string): Table {
   const start = findTag(file, tag);
   if (file.toString('latin1', start, start + 4) !== 'mft2') throw new TypeError(`${tag} is not a 16-bit table`);

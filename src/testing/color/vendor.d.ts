@@ -1,4 +1,4 @@
-/** Types for the part of culori we use; it has none itself. */
+/** Types for the part of culori that we use; it has none itself. */
 declare module 'culori' {
   export type Lab = { readonly mode: 'lab'; readonly l: number; readonly a: number; readonly b: number };
   export type Rgb = { readonly mode: 'rgb'; readonly r: number; readonly g: number; readonly b: number };

@@ -10,7 +10,7 @@ export const nextButton = (): Locator => page.getByRole('button', { name: /^Next
 export const backButton = (): Locator => page.getByRole('button', { name: 'Back', exact: true });
 export const checkoutButton = (): Locator => page.getByRole('button', { name: 'Continue to Checkout' });
 
-/** In the studio's header. */
+/** Opens the menu in the studio's header. */
 export async function chooseInMenu(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -20,12 +20,12 @@ export const cropFrame = (): Locator => page.getByRole('group', { name: /The fro
 
 export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
 
-/** Where the bar with the Next button begins, which covers what is below. */
+/** Returns where the bar with the Next button begins, which covers what is below. */
 export function stepBarTop(): number {
   return document.querySelector('[data-step-bar]')?.getBoundingClientRect().top ?? innerHeight;
 }
 
-/** Its position once it has stopped moving: the caret follows the text a moment later. */
+/** Returns its position once it has stopped moving, because the caret follows the text a moment later. */
 export async function settledBox(locator: Locator): Promise<DOMRect> {
   for (let before = boxOf(locator); ; ) {
     await new Promise((resolve) => setTimeout(resolve, 100));

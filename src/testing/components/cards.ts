@@ -11,7 +11,7 @@ export const ROSA: Partial<PostcardText> = {
   state: 'ME',
 };
 
-/** A template, so that no photo has to be decoded. */
+/** Uses a template, so that no photo has to be decoded. */
 export function templateDesign(text: Partial<PostcardText> = {}): PostcardDesign {
   return {
     ...EMPTY_DESIGN,

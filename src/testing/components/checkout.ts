@@ -1,4 +1,4 @@
-/** Opens step 4 with a finished card and does what a customer does there. Payments go through the real sandbox. */
+/** Opens step 4 with a finished card and acts like a customer there. Payments go through the real sandbox. */
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { SandboxPayment } from '#contract/sandbox-payments.ts';
@@ -25,7 +25,7 @@ const FINISHED = {
   },
 } as const;
 
-/** Without a key, the card is from before there were any. */
+/** Without a key, the card predates card keys. */
 type CheckoutStage = Stage & { readonly cardKey?: string | null };
 
 /** Starts with the same finished card each time, because an ordered card isn't kept. */
@@ -34,7 +34,7 @@ export async function openCheckout({ cardKey = null, ...stage }: CheckoutStage =
   await expectCheckout();
 }
 
-/** Acts like a reload: the page's memory is gone, the browser's storage stays. */
+/** Acts like a reload: clears the page's memory, keeps the browser's storage. */
 export async function reopenCheckout(): Promise<void> {
   await openPage('/?step=4');
   await expectCheckout();
@@ -100,7 +100,7 @@ export async function ordersOf({ headers }: TestUser): Promise<readonly OrderRow
   return items;
 }
 
-/** The sandbox's charges, also for orders that the account doesn't list yet. */
+/** Returns the sandbox's charges, even for orders that the account doesn't list yet. */
 export async function paymentsOf({ email }: TestUser): Promise<readonly SandboxPayment[]> {
   const { items }: { items: SandboxPayment[] } = await (await fetch('/sandbox/api/payments')).json();
   return items.filter(({ billing, charged_cents }) => billing?.email === email && charged_cents > 0);

@@ -2,7 +2,7 @@ import { cdp } from 'vitest/browser';
 
 type Spot = readonly [x: number, y: number];
 
-/** With real events of the mouse, which pointer capture needs. */
+/** Uses real mouse events, which pointer capture needs. */
 export async function dragMouse(from: Spot, to: Spot): Promise<void> {
   const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', [x, y]: Spot) => {
     const held = { button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 } as const;

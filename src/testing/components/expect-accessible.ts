@@ -3,7 +3,7 @@ import 'axe-core';
 import { expect } from 'vitest';
 import { findViolations } from '../find-violations.ts';
 
-/** On the whole page or within one element. */
+/** Checks the whole page or one element. */
 export async function expectAccessible(within: Element | null = null): Promise<void> {
   expect(await findViolations(within)).toEqual([]);
 }

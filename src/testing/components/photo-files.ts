@@ -1,4 +1,4 @@
-/** Files for step 1, and the ways to bring them in. */
+/** Files for step 1, and the ways to add them. */
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { makePhoto } from './photos.ts';

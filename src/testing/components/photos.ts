@@ -23,13 +23,15 @@ export async function makePhoto({ width, height }: Size = SHARP_ENOUGH, name = '
   return new File([await encode(canvas, 'image/jpeg')], name, { type: 'image/jpeg' });
 }
 
-/** By a data URL, because Chromium puts off a canvas's own methods for blobs for up to seven seconds while a page is busy. */
+/**
+ * Uses a data URL, because Chromium may delay a canvas's own methods for blobs for up to seven seconds while a page is busy.
+ */
 export async function encode(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
   const answer = await fetch(canvas.toDataURL(type));
   return answer.blob();
 }
 
-/** A card with a photo on its front, for openBuilder. */
+/** Returns a card with a photo on its front, for openBuilder. */
 export async function photoCardAt(
   step: BuilderState['step'],
   text: Partial<PostcardText> = {},

@@ -29,7 +29,7 @@ async function clearBrowser(): Promise<void> {
   sessionStorage.clear();
 }
 
-/** Called by each test, because files share this module and a hook in it would only run for the first of them. */
+/** Called by each test, because files share this module, and a hook in it would only run for the first of them. */
 async function beginPage(viewport: { readonly width: number; readonly height: number }): Promise<void> {
   await closePage();
   onTestFinished(async () => {
@@ -39,7 +39,7 @@ async function beginPage(viewport: { readonly width: number; readonly height: nu
   await page.viewport(viewport.width, viewport.height);
 }
 
-/** Opens a page of the app, header and footer included, and closes the one before, as a page load does. */
+/** Opens a page of the app, including header and footer, and closes the previous one, as a page load does. */
 export async function openPage(path: string, { viewport = WIDE }: Stage = {}): Promise<void> {
   await beginPage(viewport);
   await show(path);

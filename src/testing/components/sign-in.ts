@@ -1,4 +1,4 @@
-/** Creates an account for a component test, as customers do, and signs it in in this browser. */
+/** Creates an account over HTTP like customers do, and signs it in in this browser. */
 import { SESSION_KEY } from '#web/session/stored-session.ts';
 import { signUpUser, type TestUser } from '../sign-in.ts';
 

@@ -1,25 +1,25 @@
 /**
- * Stands in for Stripe.js, which may only be loaded from Stripe: the part of it that this site calls, with plain fields in
- * place of Stripe's frames. It charges the payment sandbox, as Stripe.js charges Stripe.
+ * Replaces Stripe.js, which may only be loaded from Stripe, with the part of it that this site calls and plain fields instead
+ * of Stripe's frames. It charges the payment sandbox.
  */
 import { onTestFinished, vi } from 'vitest';
 
 type Handler = (event: object) => void;
 type Billing = { readonly email?: string; readonly phone?: string };
 
-/** What a wallet knows of its owner. */
+/** What a wallet knows about its owner. */
 export const WALLET = { email: 'wallet@example.com', phone: '+1 212 555 0187' } as const;
 
 let areFieldsBroken = false;
 
-/** As if a script that Stripe's fields need were blocked. */
+/** Simulates a blocked script that Stripe's fields need. */
 export function breakStripeFields(isBroken: boolean): void {
   areFieldsBroken = isBroken;
 }
 
 let loaded: Promise<void> = Promise.resolve();
 
-/** As on a slow connection: Stripe's fields load once the returned function is called. */
+/** Simulates a slow connection: Stripe's fields load once the returned function is called. */
 export function holdStripeFields(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   loaded = promise;
@@ -51,7 +51,7 @@ class StandInElement {
   mount(root: Element): void {
     this.#root = root;
     root.replaceChildren(...(this.type === 'payment' ? this.#fields() : [this.#button()]));
-    // Listeners are added after mounting.
+    // Deferred, because listeners are added after mounting.
     const event = areFieldsBroken && this.type === 'payment' ? 'loaderror' : 'ready';
     void loaded.then(() => setTimeout(() => this.#emit(event, { availablePaymentMethods: { applePay: true } })));
   }
@@ -158,7 +158,7 @@ async function confirmPayment(key: string, { elements, clientSecret, confirmPara
   return answer.ok ? { paymentIntent: body } : body;
 }
 
-/** Puts it in the place where Stripe's own script would be, until the test ends. */
+/** Replaces Stripe's own script until the test ends. */
 export function standInForStripe(): void {
   const unused = () => undefined;
   const create = (key: string) => ({
@@ -174,7 +174,7 @@ export function standInForStripe(): void {
   onTestFinished(() => void Reflect.deleteProperty(window, 'Stripe'));
 }
 
-/** Loads an empty script in place of Stripe's, until the test ends, so that no test depends on the network. */
+/** Loads an empty script in place of Stripe's until the test ends, so that no test depends on the network. */
 export function loseStripe(): void {
   const source = vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLScriptElement,

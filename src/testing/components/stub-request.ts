@@ -10,7 +10,7 @@ type Stub = { readonly isMeant: (pathname: string, sent: Sent) => boolean; reado
 export type Lift = { lift(): void };
 type Answering<S extends z.ZodMiniType> = Endpoint & { readonly response: S };
 
-/** The newest first, because it answers when several match. */
+/** Newest first, because the newest matching stub answers. */
 const stubs: Stub[] = [];
 const realFetch = window.fetch.bind(window);
 
@@ -37,19 +37,19 @@ export function answerWith<S extends z.ZodMiniType>(endpoint: Answering<S>, body
   return stubEndpoint(endpoint, async () => Response.json(body));
 }
 
-/** An error of the API, as the server answers it. */
+/** Answers with an error like the server. */
 export function refusal(code: ErrorCode): Response {
   const { status, title, message, retryable } = ERRORS[code];
   const body: ErrorBody = { code, title, message, retryable, request_id: 'test' };
   return Response.json(body, { status });
 }
 
-/** An error of the accounts service in the form that the web asks for. */
+/** Answers with an error of the accounts service, in the form that the web requests. */
 export function authRefusal(status: number, error_code: string): Response {
   return Response.json({ code: status, error_code, msg: 'Refused by a test' }, { status });
 }
 
-/** Answers as a proxy or a broken server does. */
+/** Answers like a proxy or a broken server. */
 export const answerText = (status: number, text: string) => async () => new Response(text, { status });
 
 /** Loses the connection before anything reaches the server. */

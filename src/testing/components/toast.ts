@@ -1,6 +1,6 @@
 import { type Locator, page } from 'vitest/browser';
 
-/** The toast with this text in its title or body. */
+/** Returns the toast with this text in its title or body. */
 export function toast(text: string | RegExp): Locator {
   return page
     .getByRole('region', { name: /^Notifications/ })

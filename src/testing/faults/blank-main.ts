@@ -1,6 +1,6 @@
 /**
- * The server's process, but with blank cards, because these tests aren't about their looks, and with few tries, so that
- * an outage makes an attempt fail within seconds.
+ * The server's process with blank cards, because these tests aren't about their looks, and with few tries, so that an outage
+ * makes an attempt fail within seconds.
  */
 import { runProcess } from '#server/run-process.ts';
 import { BLANK_CARDS } from '../blank-cards.ts';

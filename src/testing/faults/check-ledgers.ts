@@ -6,7 +6,7 @@ export type LedgerReport = {
   readonly pieces: number;
   readonly charges: number;
   readonly prints: number;
-  /** Pieces that were paid back. */
+  /** The number of refunded pieces. */
   readonly refunds: number;
   readonly violations: readonly string[];
 };
@@ -16,7 +16,7 @@ type PieceFacts = {
   readonly status: string;
   readonly priceCents: number;
   readonly refundCents: number;
-  /** Such as "1 failed", in order. */
+  /** Texts such as "1 failed", in order. */
   readonly attempts: readonly string[];
   /** For each attempt: all prints ever made, and those that weren't canceled. */
   readonly prints: ReadonlyMap<string, { readonly all: number; readonly live: number }>;
@@ -28,7 +28,7 @@ type OrderFacts = {
   readonly payment: string;
   readonly totalCents: number;
   readonly charges: number;
-  /** What the payment provider paid back. */
+  /** What the payment provider refunded. */
   readonly refundedCents: number;
   readonly pieces: readonly PieceFacts[];
 };

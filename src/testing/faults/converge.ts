@@ -39,7 +39,7 @@ process.exit(0);
 async function converge(): Promise<void> {
   // All other processes are dead, so no job is really running.
   await services.database.rawClient.query({ text: "update pgboss.job set state = 'retry' where state = 'active'" });
-  // Whatever was down is back by now.
+  // Outages are over by now.
   for (const name of PRINT_SWITCHES) await setSwitch(services.db, name, 0);
   const app = await createApp(services);
   await app.listen({ port, host: '127.0.0.1' });
@@ -58,7 +58,7 @@ async function untilSettled(): Promise<LedgerReport> {
     });
     await reconcilePayments(services);
     await reconcilePrints(services);
-    // As every ten minutes: webhooks may have been lost for good.
+    // Polls like every ten minutes, because webhooks may have been lost for good.
     await checkOpenPrints(services);
     await sleep(500);
     const report = await checkLedgers(services.db);

@@ -1,4 +1,4 @@
-/** Plays a customer who orders, clicks too often and changes their mind, while the server may die at any time. */
+/** Simulates a customer who orders, clicks too often and changes their mind, while the server may die at any time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderRecord } from '#contract/orders.ts';
 import type { PieceRecord } from '#contract/pieces.ts';
@@ -10,19 +10,19 @@ import { callApi, type Json, orderRequest, placeAndPay } from '../order-request.
 import type { TestUser } from '../sign-in.ts';
 
 export type Plan = {
-  /** outage: the first card arrives unheard, the print service stays down, and the customer retries several times. */
+  /** outage: the response for the first card is lost, the print service stays down, and the customer retries several times. */
   readonly kind: 'print' | 'cancel' | 'deliver' | 'retry' | 'outage';
   readonly printSwitch: PrintSwitch | null;
-  /** How many people a mailing goes to; left out for a card to one address. */
+  /** How many people a mailing goes to; omitted for a single card. */
   readonly recipients?: number;
-  /** The address of the card, or of a mailing's first one, is hidden from the sender. */
+  /** True if the first address is hidden from the sender. */
   readonly isHidden?: boolean;
-  /** Between paying and the next request; or not before the print service has the card. */
+  /** The pause between paying and the next request; until-printed waits until the print service has the card. */
   readonly pauseMilliseconds: number | 'until-printed';
 };
 
 const { quantity: _elsewhere, ...PRINTING } = DEFAULT_PRINTING_OPTIONS;
-/** A paper that the print service may refuse. */
+/** The print service may refuse this paper. */
 const GLOSSY = { ...PRINTING, paperType: 'glossy-cover' };
 
 type Server = { readonly url: string; isAlive(): boolean };
@@ -40,7 +40,7 @@ export async function driveOrder(server: Server, user: TestUser, plan: Plan): Pr
     await Promise.allSettled([...clicks, second]);
     await untilQuiet(server, user, orderId);
   } catch (error) {
-    // The server may be gone, which is the point; any other error is a mistake in the harness.
+    // The server may be dead, which is the point; any other error is a mistake in the harness.
     if (!isConnectionLost(error)) throw error;
   }
 }
@@ -74,7 +74,7 @@ async function change(server: Server, user: TestUser, order: { plan: Plan; order
 
 const RETRIES = 3;
 
-/** Ends with the print service back, long after it began to print the first card. */
+/** Ends with the print service up again, long after it started printing the first card. */
 async function sitOutOutage(
   server: Server,
   user: TestUser,
@@ -105,7 +105,7 @@ async function listPrints(server: Server): Promise<readonly ListedPrint[]> {
   return body.items as ListedPrint[];
 }
 
-/** Brings the print service back when a process died during an outage. */
+/** Brings the print service up again when a process died during an outage. */
 export async function endOutage(server: Server): Promise<void> {
   try {
     await turn(server, 'unavailable', 0);
@@ -129,7 +129,7 @@ async function retryAll(server: Server, user: TestUser): Promise<void> {
   );
 }
 
-/** The same for the pieces of this customer's mailings. */
+/** Does the same for the pieces of this customer's mailings. */
 async function retryPieces(server: Server, user: TestUser): Promise<void> {
   const { body } = await callApi(server, user, { path: '/rest/v1/orders' });
   const orders = (body.items as OrderRecord[]).filter(({ mailing }) => (mailing?.failed ?? 0) > 0);

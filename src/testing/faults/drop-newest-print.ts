@@ -2,8 +2,8 @@ type Server = { readonly url: string };
 type Prints = { readonly items: readonly { readonly id: string; readonly status: string }[] };
 
 /**
- * Makes the print shop drop the newest card that it hasn't started, so that it can be retried. Only that one, because a
- * card that stays reveals a wrong refund. A server that dies meanwhile is a fault like any other.
+ * Makes the print shop drop the newest card that it hasn't started, so that it can be retried. Keeps the others, because a card
+ * that stays reveals a wrong refund. A server that dies meanwhile is a fault like any other.
  */
 export async function dropNewestPrint({ url }: Server, apiKey: string): Promise<void> {
   try {

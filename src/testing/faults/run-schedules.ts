@@ -1,4 +1,4 @@
-/** Runs schedules on one database: the server dies again and again, then every order must come to a good end. */
+/** Runs schedules on one database: the server dies again and again, but every order must end well. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,23 +21,23 @@ import {
 
 export type Schedule = Plan & {
   readonly failpoint: string | null;
-  /** Customers who order at the same time. */
+  /** The number of customers who order at the same time. */
   readonly customers: number;
-  /** Tries to reach the failpoint; on the first, a second process may be faster. */
+  /** The number of tries to reach the failpoint. On the first, a second process may be faster. */
   readonly tries: number;
-  /** When the process is killed from outside, unless it died at its failpoint. */
+  /** When the process is killed from outside, unless it already died at its failpoint. */
   readonly killAfterMilliseconds: number;
 };
 
 export type RunOptions = {
-  /** Null for PGlite, in its own folder. */
+  /** Null for PGlite in its own folder. */
   readonly databaseUrl: string | null;
-  /** A folder to start from a copy of, where that is faster than an empty one. */
+  /** A folder to copy at the start, where that is faster than an empty one. */
   readonly initialDataDir?: string;
   readonly schedules: readonly Schedule[];
-  /** Whether a second process, which isn't killed, works on the same database. */
+  /** True if a second process, which isn't killed, works on the same database. */
   readonly hasBystander: boolean;
-  /** Where the process that finishes the rest, half an hour later, is killed once more. */
+  /** Where the process that finishes the rest half an hour later is killed once more. */
   readonly lastFailpoint: string | null;
   /** Called after each death. */
   readonly onDeath?: (schedule: Schedule, wasAtFailpoint: boolean) => void;
@@ -69,7 +69,7 @@ export async function runSchedules(options: RunOptions): Promise<RunReport> {
         if (!hasBystander && used === null) await spare?.kill();
         if (!hasBystander) spare = null;
         const die = () => dieOnce(serverOptions, user, { schedule, server: used });
-        // A bystander that took the work on the first try is paused on the next, and continues afterwards.
+        // A bystander that took the work on the first try is paused during the next.
         const wasAtFailpoint = await (tries > 0 && spare !== null ? spare.freezeDuring(die) : die());
         onDeath?.(schedule, wasAtFailpoint);
         if (!wasAtFailpoint || schedule.failpoint === null) continue;
@@ -121,14 +121,14 @@ async function dieOnce(options: ServerOptions, user: TestUser, { schedule, serve
   return hasDied;
 }
 
-/** Once all servers are dead: finishes what they left, and compares the ledgers. */
+/** Finishes what the dead servers left, and compares the ledgers. */
 export async function convergeLedgers(options: ServerOptions): Promise<LedgerReport> {
   const report = await converge(options);
   if (report === null) throw new Error('Converging ended without a report');
   return report;
 }
 
-/** The report; null if the process died at its failpoint. */
+/** Returns the report, or null if the process died at its failpoint. */
 function converge(options: ServerOptions, failpoint?: string): Promise<LedgerReport | null> {
   const env = { ...serverEnvironment(options), ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }) };
   const child = spawn(process.execPath, [...SHORT_LIVED, programFile('converge')], {

@@ -4,10 +4,12 @@ import type { Schedule } from './run-schedules.ts';
 const MAX_LIFE_MILLISECONDS = 90_000;
 const MAX_TRIES = 8;
 
-/** Reached only half an hour later, when the rest is finished. */
+/** True for failpoints that are reached only half an hour later, when the rest is finished. */
 export const isPassedLate = (failpoint: Failpoint): boolean => failpoint.startsWith('settle.');
 
-/** The print service accepts a card unheard, stays down during several retries, and comes back with the card printing. */
+/**
+ * The response for a card is lost, the print service stays down during several retries, and comes up with the card printing.
+ */
 export const OUTAGE: Schedule = {
   failpoint: null,
   kind: 'outage',
@@ -18,7 +20,7 @@ export const OUTAGE: Schedule = {
   killAfterMilliseconds: MAX_LIFE_MILLISECONDS,
 };
 
-/** What a customer must do for the process to reach this failpoint. */
+/** Returns what a customer must do for the process to reach this failpoint. */
 export function scheduleFor(failpoint: Failpoint): Schedule {
   const kind = failpoint.startsWith('cancel.')
     ? 'cancel'
@@ -30,13 +32,13 @@ export function scheduleFor(failpoint: Failpoint): Schedule {
   const isRefusal = failpoint.startsWith('fail.') || failpoint.startsWith('refund.');
   return {
     failpoint,
-    // Only a mailing is begun by a job.
+    // Only mailings are started by a job.
     ...(failpoint.startsWith('start.') ? { recipients: 3 } : {}),
     kind,
     customers: 1,
     tries: MAX_TRIES,
     printSwitch: isRefusal ? 'refuse' : null,
-    // A cancellation before the print service has the card needs no question.
+    // A cancellation before the print service has the card doesn't ask it.
     pauseMilliseconds: kind === 'print' ? 0 : 'until-printed',
     killAfterMilliseconds: MAX_LIFE_MILLISECONDS,
   };

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { programFile } from '../prepared.ts';
 
-/** Skips optimizing PGlite's and our own code: in a process that lives for seconds that takes longer than it saves. */
+/** Skips optimizing PGlite's and our own code, which takes longer than it saves in a process that lives for seconds. */
 export const SHORT_LIVED = ['--liftoff-only', '--no-opt'];
 const START_LIMIT_MILLISECONDS = 120_000;
 
@@ -28,9 +28,9 @@ export type ServerOptions = {
   /** Defaults to a free port. */
   readonly port?: number;
   readonly failpoint?: string;
-  /** Starts the server as an installation does, for measurements: it draws its cards and optimizes its code. */
+  /** Starts the server like an installation, for measurements: it renders its cards and optimizes its code. */
   readonly isReal?: boolean;
-  /** In addition to, or instead of, the variables of every such process. */
+  /** Adds to or overrides the variables of every such process. */
   readonly variables?: Readonly<Record<string, string>>;
 };
 

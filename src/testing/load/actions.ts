@@ -1,11 +1,11 @@
-/** What visitors and customers do. Each action notes what the server acknowledged. */
+/** Actions of visitors and customers. Each notes what the server acknowledged. */
 import { callApi, placeAndPay } from '../order-request.ts';
 import { postcardInput } from '../postcard-input.ts';
 import type { TestUser } from '../sign-in.ts';
 
 export type Server = { readonly url: string };
 
-/** Everything acknowledged, to be looked for afterwards. */
+/** Everything acknowledged, to be checked afterwards. */
 export type Promises = { readonly savedIds: string[]; readonly uploadIds: string[]; readonly paidOrderIds: string[] };
 
 export type Scene = {

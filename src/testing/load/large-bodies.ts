@@ -18,7 +18,7 @@ const payFor = (request: unknown): LargeBody => ({
   bytes: jsonBytes(request),
 });
 
-/** 13.5 MB of people who could all be mailed a card. */
+/** 13.5 MB of valid recipients. */
 function fullList(list: number): LargeBody {
   const values = many(10, (index) => [`column ${index}`, 'x'.repeat(95)]);
   const address = { ...EMPTY_ADDRESS, addressLine1: '12 Harbor Street', city: 'Portland', state: 'ME' };
@@ -50,7 +50,7 @@ export const LARGE_BODIES: Readonly<Record<string, () => readonly LargeBody[]>> 
 export type Sending = {
   readonly url: string;
   readonly kind: string;
-  /** Who sends; they take turns. */
+  /** The senders, who take turns. */
   readonly authorizations: readonly string[];
 };
 

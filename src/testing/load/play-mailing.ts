@@ -12,7 +12,7 @@ const PATIENCE_MS = 30 * 60_000;
 
 export type Phase = { readonly name: string; readonly work: () => Promise<void> };
 
-/** Some of the mailing is printed, and the rest canceled. The phases must be played in order. */
+/** Prints some of the mailing and cancels the rest. The phases must run in order. */
 export async function planMailing(server: Server, people: number): Promise<readonly Phase[]> {
   const sender = await signUpUser(server);
   const recipients = Array.from({ length: people }, (_, index) => recipient(`Person${index + 1} Smith`));

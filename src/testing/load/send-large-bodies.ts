@@ -1,4 +1,4 @@
-/** Several customers send large bodies at once, from a thread of their own. */
+/** Sends large bodies of several customers at once, from a separate thread. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { signUpUser } from '../sign-in.ts';

@@ -1,4 +1,4 @@
-/** Asks for one customer's own cards again and again while others keep the server busy. */
+/** Keeps requesting one customer's own cards while others keep the server busy. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signUpUser } from '../sign-in.ts';
 import type { Server } from './actions.ts';

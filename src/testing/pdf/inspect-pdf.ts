@@ -28,10 +28,10 @@ export type PdfImage = {
   readonly height: number;
   readonly filter: string;
   readonly components: number;
-  /** Of the side with fewer pixels per inch. */
+  /** Measured on the side with fewer pixels per inch. */
   readonly dpi: number;
 };
-/** How a page's colors are given: black ink alone, through a profile, or as the inks or lights of some device. */
+/** How a page's colors are given: black ink only, through a profile, or as a device's own colors. */
 export type ColorKind = 'black' | 'profile' | 'device';
 
 export type InspectedPage = {
@@ -41,7 +41,7 @@ export type InspectedPage = {
   readonly colors: ReadonlySet<ColorKind>;
   /** How transparent shapes blend; null on a page without any. */
   readonly blending: ColorKind | null;
-  /** What blends, apart from the rest of the page; also among its operations. */
+  /** Blended groups, listed separately; they are also among the page's operations. */
   readonly groups: readonly (readonly Operation[])[];
   readonly operations: readonly Operation[];
   readonly text: string;
@@ -52,7 +52,7 @@ export type InspectedPdf = {
   readonly outputIntent: Readonly<Record<string, string>>;
   /** The ICC profile of the output intent. */
   readonly outputProfile: Uint8Array | null;
-  /** Of the PDF format, from the first line. */
+  /** The PDF format's version, from the first line. */
   readonly version: string;
   readonly info: Readonly<Record<string, string>>;
   readonly xmp: string;
@@ -86,7 +86,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<InspectedPdf> {
 
 export type GrayPicture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
 
-/** One page in gray, counted from 1. */
+/** Returns one page in gray, counted from 1. */
 export async function rasterize(pdf: Uint8Array, page: number, dpi: number): Promise<GrayPicture> {
   return withPdfium(pdf, async (document) => {
     const picture = await document
@@ -99,7 +99,7 @@ export async function rasterize(pdf: Uint8Array, page: number, dpi: number): Pro
 /** Three bytes per pixel, red first. */
 export type ColorPicture = GrayPicture;
 
-/** One page in color, counted from 1. */
+/** Returns one page in color, counted from 1. */
 export async function rasterizeColor(pdf: Uint8Array, page: number, dpi: number): Promise<ColorPicture> {
   return withPdfium(pdf, async (document) => {
     const { width, height, data } = await document.getPage(page - 1).render({ scale: dpi / 72, render: 'bitmap' });
@@ -161,7 +161,7 @@ function operationsOf(stream: PDFRawStream): readonly Operation[] {
 type Group = { readonly operations: readonly Operation[]; readonly space: PDFObject | undefined };
 type Content = { readonly operations: readonly Operation[]; readonly groups: readonly Group[] };
 
-/** What groups draw, in their place. They name the same resources as their page. */
+/** Inlines what groups draw. They name the same resources as their page. */
 function withForms(operations: readonly Operation[], resources: PDFDict): Content {
   const groups: Group[] = [];
   const all = operations.flatMap((operation) => {
@@ -246,7 +246,7 @@ function colorsOf(operations: readonly Operation[], resources: PDFDict): Set<Col
   return kinds;
 }
 
-/** Of a font whose glyphs are drawings, else none. */
+/** Returns colors only of a font whose glyphs are drawings. */
 function drawnColors(font: PDFObject): readonly ColorKind[] {
   if (!(font instanceof PDFDict) || !isDrawn(font)) return [];
   const resources = font.lookup(PDFName.of('Resources'), PDFDict);
