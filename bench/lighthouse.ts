@@ -23,7 +23,7 @@ export function installLighthouse(): void {
 }
 
 /** Uses the browser that listens for debuggers on this port. */
-export function lookAt(url: string, debugPort: number): Report {
+export function runLighthouse(url: string, debugPort: number): Report {
   const args = [CLI, url, `--port=${debugPort}`, '--output=json', '--quiet'];
   const options = { encoding: 'utf8', maxBuffer: 100_000_000 } as const;
   return reportSchema.parse(JSON.parse(execFileSync(process.execPath, args, options)));

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BROWSER_ARGUMENTS, requireBrowser } from '#testing/browser/find-browser.ts';
 import { atLeast, atMost } from './figures.ts';
-import { installLighthouse, lookAt, type Report } from './lighthouse.ts';
+import { installLighthouse, type Report, runLighthouse } from './lighthouse.ts';
 
 /** A single run varies by several points on a small machine, so we report the median. */
 const RUNS = 5;
@@ -24,7 +24,7 @@ function scoreOf({ categories }: Report, name: string): number {
 }
 
 function measure(path: string): readonly Figure[] {
-  const runs = Array.from({ length: RUNS }, () => lookAt(SITE + path, DEBUG_PORT));
+  const runs = Array.from({ length: RUNS }, () => runLighthouse(SITE + path, DEBUG_PORT));
   console.log(`  each look       ${runs.map((run) => scoreOf(run, 'performance')).join(' ')}`);
   const byPerformance = runs.toSorted((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
   const median = byPerformance[Math.floor(RUNS / 2)] ?? { categories: {}, audits: {} };

@@ -111,7 +111,7 @@ create table refunds (
   provider_id text,
   refunded_at timestamptz,
   -- When the customer was emailed about it. A cancellation's email covers all refunds that it causes.
-  told_at timestamptz
+  notified_at timestamptz
 );
 create index refunds_order_idx on refunds (order_id, owed_at);
 create index refunds_owed_idx on refunds (owed_at) where refunded_at is null;

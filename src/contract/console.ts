@@ -199,7 +199,7 @@ export const getConsoleOrder = endpoint({
   response: orderStorySchema,
 });
 
-export const lookAtPrintFile = endpoint({
+export const viewPrintFile = endpoint({
   method: 'GET',
   path: '/rest/v1/console/attempts/:id/print-file',
   summary:
@@ -208,7 +208,7 @@ export const lookAtPrintFile = endpoint({
   params: idParams,
 });
 
-export const lookAtPiece = endpoint({
+export const viewPiece = endpoint({
   method: 'GET',
   path: '/rest/v1/console/pieces/:id/pictures',
   summary: "Look at both sides of a customer's card; a hidden address is left out. This is recorded",

@@ -9,7 +9,7 @@ export type DeliveryWindow = { readonly from: string; readonly to: string };
 /** Null where no card goes. */
 export type Arrival = { readonly us: DeliveryWindow | null; readonly abroad: DeliveryWindow | null };
 
-export type Sending = {
+export type Shipment = {
   /** The cards' countries, in any order, possibly repeated. */
   readonly countries: readonly Country[];
   readonly orderedAt: Date;
@@ -18,7 +18,7 @@ export type Sending = {
 };
 
 /** A card is printed on the first business day after its order, or from its send date on. Then delivery takes its time. */
-export function estimateArrival({ countries, orderedAt, sendOn }: Sending): Arrival {
+export function estimateArrival({ countries, orderedAt, sendOn }: Shipment): Arrival {
   const printed = printingDay(orderedAt, sendOn);
   const windowOf = ({ min, max, unit }: DeliveryTime) => ({
     from: addDays(printed, min, unit),

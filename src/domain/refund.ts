@@ -154,7 +154,7 @@ const OPERATOR_TEXTS: Record<OperatorReason, Counted> = {
   terms: { one: "because it doesn't follow our terms", many: "because they don't follow our terms" },
 };
 
-type WhyBack = {
+type RefundExplanation = {
   readonly reason: RefundReason;
   readonly operatorReason: GivenReason | null;
   /** For a card of its own, not for some or all of a mailing. */

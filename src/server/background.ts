@@ -8,7 +8,7 @@ import { registerPrivacyJobs } from './privacy/jobs.ts';
 import type { Services } from './services.ts';
 
 export async function startBackground(services: Services): Promise<void> {
-  const { shop, siteUrl, jobs, db, clock, log, metrics, mailer, drawOrder } = services;
+  const { shop, siteUrl, jobs, db, clock, log, metrics, mailer, renderOrder } = services;
   await registerEmailJobs(jobs, {
     db,
     clock,
@@ -16,7 +16,7 @@ export async function startBackground(services: Services): Promise<void> {
     metrics,
     mailer,
     findSender: async () => ({ ...(await shop.current()).settings, siteUrl }),
-    drawOrder,
+    renderOrder,
   });
   await registerOrderJobs(services, [reconcilePrints]);
   await registerFulfilmentJobs(services);

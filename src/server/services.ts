@@ -7,10 +7,10 @@ import { isOperator } from './console/store.ts';
 import type { Database, Db } from './db/database.ts';
 import { createInboxMailer } from './email/inbox.ts';
 import type { Mailer } from './email/port.ts';
-import type { DrawOrder } from './email/send-email.ts';
+import type { RenderOrder } from './email/send-email.ts';
 import type { Env } from './env.ts';
 import type { RenderPrintFile } from './fulfilment/fulfilment.ts';
-import { createDrawOrder, createRenderPrintFile } from './fulfilment/print-file.ts';
+import { createRenderOrder, createRenderPrintFile } from './fulfilment/print-file.ts';
 import { startPrints } from './fulfilment/start-prints.ts';
 import { createRateLimits, type RateLimit, type RateLimits } from './http/rate-limit.ts';
 import type { Authenticate } from './http/serve.ts';
@@ -31,7 +31,7 @@ import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts';
 
 export type Services = Printing &
   PaymentServices &
-  Drawing & {
+  Rendering & {
     readonly env: Env;
     /** The installation's public URL, without a trailing slash. */
     readonly siteUrl: string;
@@ -63,7 +63,7 @@ export type Services = Printing &
   };
 
 /** Renders cards; most tests leave them blank. */
-export type Drawing = { readonly renderPrintFile: RenderPrintFile; readonly drawOrder: DrawOrder };
+export type Rendering = { readonly renderPrintFile: RenderPrintFile; readonly renderOrder: RenderOrder };
 
 export type ServiceOptions = {
   readonly env: Env;
@@ -72,7 +72,7 @@ export type ServiceOptions = {
   readonly database: Database;
   readonly log: Logger;
   readonly clock?: Clock;
-  readonly drawing?: Partial<Drawing>;
+  readonly drawing?: Partial<Rendering>;
   /** Fewer tries, for tests of outages. */
   readonly retries?: RetryOptions;
   /** Threads and processes that outlive these services, for tests that start many of them. */
@@ -122,7 +122,7 @@ export async function createServices({
     photoReader,
     renderer,
     renderPrintFile: createRenderPrintFile({ renderer, storage, printer: printing.printer }),
-    drawOrder: createDrawOrder({ db: database.db, storage, renderer, log }),
+    renderOrder: createRenderOrder({ db: database.db, storage, renderer, log }),
     ...drawing,
     shop,
     auth,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PrintFile } from '#server/fulfilment/fulfilment.ts';
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';
-import type { Drawing } from '#server/services.ts';
+import type { Rendering } from '#server/services.ts';
 import { createPrintFile } from './print-file.ts';
 
 /** Has the right size and, like the real one, the same bytes for the same snapshot. */
@@ -11,4 +11,4 @@ export async function renderBlankCard({ format, design }: OrderSnapshot): Promis
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-export const BLANK_CARDS: Drawing = { renderPrintFile: renderBlankCard, drawOrder: async () => [] };
+export const BLANK_CARDS: Rendering = { renderPrintFile: renderBlankCard, renderOrder: async () => [] };

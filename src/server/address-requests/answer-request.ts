@@ -71,12 +71,12 @@ export async function answerRequest(services: AnswerServices, { token, address: 
       created_at: now,
     });
     if (isHidden) await insertHidden(trx, { id, userId, requestId, address, at: now });
-    await tellSender(services, trx, request);
+    await notifySender(services, trx, request);
   });
 }
 
 /** Emails once for a person, and once a day for a group, because hundreds may answer. */
-async function tellSender({ jobs, clock, siteUrl }: AnswerServices, trx: Trx, request: RequestRow): Promise<void> {
+async function notifySender({ jobs, clock, siteUrl }: AnswerServices, trx: Trx, request: RequestRow): Promise<void> {
   const { id, user_id: userId, name: asked, kind } = request;
   const [sender, emails] = [await findProfile(trx, userId), await findEmails(trx, [userId])];
   const day = kind === 'group' ? [clock.now().toISOString().slice(0, 10)] : [];

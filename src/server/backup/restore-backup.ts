@@ -9,7 +9,7 @@ import { listRunningServers } from '../db/migrate.ts';
 import { markQueuedAsSent } from '../fulfilment/backup-store.ts';
 import { startJobs } from '../jobs/boss-jobs.ts';
 import { retryActiveJobs } from '../jobs/job-store.ts';
-import { type LostFiles, queueForgetting } from '../privacy/forget-files.ts';
+import { type LostFiles, queueFileRemoval } from '../privacy/forget-files.ts';
 import { StartError } from '../start-errors.ts';
 import type { Storage } from '../storage/port.ts';
 import { checkBackupFile, readBackupFile } from './backup-file.ts';
@@ -73,7 +73,7 @@ async function listReplacedFiles(trx: Trx): Promise<LostFiles> {
 async function forgetReplaced({ database, log }: RestoreParts, replaced: LostFiles): Promise<void> {
   const jobs = await startJobs(database, log);
   try {
-    await database.db.transaction().execute((trx) => queueForgetting(trx, jobs, replaced));
+    await database.db.transaction().execute((trx) => queueFileRemoval(trx, jobs, replaced));
   } finally {
     await jobs.stop();
   }

@@ -5,20 +5,20 @@ import type { Db, Trx } from '../db/database.ts';
 import { insertAuditEntry } from './store.ts';
 
 /** Who acts, and when. */
-export type Doing = {
+export type Actor = {
   /** Null for a command on the server itself. */
-  readonly actorId: string | null;
-  /** The email address, because the log is evidence and outlives the account. Null for a command. */
-  readonly actor: string | null;
+  readonly id: string | null;
+  /** Recorded beside the id, because the log is evidence and outlives the account. Null for a command. */
+  readonly email: string | null;
   readonly requestId: string | null;
   readonly at: Date;
 };
 
-export function byCommand(clock: Clock): Doing {
-  return { actorId: null, actor: null, requestId: null, at: clock.now() };
+export function byCommand(clock: Clock): Actor {
+  return { id: null, email: null, requestId: null, at: clock.now() };
 }
 
-export type Deed = {
+export type AuditEntry = {
   readonly action: AuditAction;
   /** The target's kind and id. */
   readonly subject: readonly [type: 'account' | 'order' | 'job' | 'coupon' | 'prices' | 'settings', id: string];
@@ -27,9 +27,12 @@ export type Deed = {
   readonly after?: object;
 };
 
-export async function audit(db: Db | Trx, doing: Doing, { action, subject, before, after }: Deed): Promise<void> {
+export async function audit(db: Db | Trx, actor: Actor, { action, subject, before, after }: AuditEntry): Promise<void> {
   await insertAuditEntry(db, {
-    ...doing,
+    actorId: actor.id,
+    actor: actor.email,
+    requestId: actor.requestId,
+    at: actor.at,
     action,
     subjectType: subject[0],
     subjectId: subject[1],

@@ -14,10 +14,10 @@ const AUDIENCE = 'console-page';
 const LIFE_SECONDS = 8 * 3600;
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
-type Marking = Pick<Auth, 'keys' | 'clock' | 'siteUrl'>;
+type CookieServices = Pick<Auth, 'keys' | 'clock' | 'siteUrl'>;
 
 /** Returns the value of the set-cookie header. */
-export async function consoleCookie(auth: Marking, { userId, sessionId }: Caller): Promise<string> {
+export async function consoleCookie(auth: CookieServices, { userId, sessionId }: Caller): Promise<string> {
   const key = await auth.keys.signing();
   const value = await new SignJWT({ sub: userId, session_id: sessionId })
     .setProtectedHeader({ alg: 'ES256', kid: key.kid })
@@ -28,18 +28,18 @@ export async function consoleCookie(auth: Marking, { userId, sessionId }: Caller
   return [`${cookieName(auth)}=${value}`, ...attributes, ...(isHttps(auth) ? ['Secure'] : [])].join('; ');
 }
 
-function cookieName(auth: Marking): string {
+function cookieName(auth: CookieServices): string {
   return isHttps(auth) ? '__Secure-page' : 'page';
 }
 
-function isHttps({ siteUrl }: Marking): boolean {
+function isHttps({ siteUrl }: CookieServices): boolean {
   return siteUrl.startsWith('https:');
 }
 
-type Checking = { readonly auth: Auth; readonly isOperator: (userId: string) => Promise<boolean> };
+type CookieCheck = { readonly auth: Auth; readonly isOperator: (userId: string) => Promise<boolean> };
 
 /** True if the browser belongs to a signed-in operator. */
-export async function isConsoleBrowser({ auth, isOperator }: Checking, cookies = ''): Promise<boolean> {
+export async function isConsoleBrowser({ auth, isOperator }: CookieCheck, cookies = ''): Promise<boolean> {
   const prefix = `${cookieName(auth)}=`;
   const value = cookies.split('; ').find((each) => each.startsWith(prefix));
   const mark = value === undefined ? null : await readMark(auth, value.slice(prefix.length));

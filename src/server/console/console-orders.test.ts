@@ -37,7 +37,7 @@ async function list(query: string): Promise<unknown[]> {
   return (body.items as { order_number: string }[]).map(({ order_number }) => order_number);
 }
 
-async function tell(orderId: string): Promise<OrderStory> {
+async function readStory(orderId: string): Promise<OrderStory> {
   return orderStorySchema.parse((await callApi(server, operator, { path: `${PATH}/${orderId}` })).body);
 }
 
@@ -115,7 +115,7 @@ describe('the list of orders', () => {
     await waitUntil('it is returned', async () => (await readOrder(server, placed.orderId)).status === 'failed');
     const { body } = await callApi(server, operator, { path: `${PATH}?search=${placed.orderNumber}` });
     expect(body.items).toMatchObject([{ status: 'failed', shown_status: 'returned' }]);
-    const story = await tell(placed.orderId);
+    const story = await readStory(placed.orderId);
     expect([story.shown_status, story.listed_pieces[0]?.shown_status]).toEqual(['returned', 'returned']);
     expect(await list(`state=returned&customer=${ada.userId}`)).toEqual([placed.orderNumber]);
     expect(await list(`state=failed&customer=${ada.userId}`)).toEqual([]);
@@ -163,7 +163,8 @@ describe('the list of orders', () => {
     await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
     let refundId: string | null = null;
     await waitUntil('it is refunded', async () => {
-      refundId = (await tell(orderId)).events.find(({ refund: made }) => made !== null)?.refund?.provider_id ?? null;
+      refundId =
+        (await readStory(orderId)).events.find(({ refund: made }) => made !== null)?.refund?.provider_id ?? null;
       return refundId !== null;
     });
     const { body } = await callApi(server, operator, { path: `${PATH}?search=${refundId}` });
@@ -209,7 +210,7 @@ describe('the story of an order', () => {
     const headers = { ...operator.headers, 'content-type': 'application/json' };
     const added = await fetch(server.url + note.path, { method: 'POST', headers, body: JSON.stringify(note.body) });
     expect(added.status).toBe(204);
-    const story = await tell(placed.orderId);
+    const story = await readStory(placed.orderId);
     expect(story).toMatchObject({
       order_number: placed.orderNumber,
       status: 'shipped',
@@ -303,7 +304,7 @@ describe('a refund', () => {
       'it is paid again',
       async () => (await readOrder(server, placed.orderId)).payment_status === 'paid',
     );
-    expect((await tell(placed.orderId)).can.refund_cents).toBe(249);
+    expect((await readStory(placed.orderId)).can.refund_cents).toBe(249);
     expect((await refund(placed.orderId, { amount_cents: 250, refunded_cents: 100 })).body.code).toBe(
       'refund_too_large',
     );
@@ -320,7 +321,7 @@ describe('a refund', () => {
     const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
     const placed = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
     await waitUntil('it is paid', async () => (await readOrder(server, placed.orderId)).payment_status === 'paid');
-    const { listed_pieces, total_cents } = await tell(placed.orderId);
+    const { listed_pieces, total_cents } = await readStory(placed.orderId);
     const [ana] = listed_pieces;
     const one = { amount_cents: ana?.price_cents, refunded_cents: 0, piece_id: ana?.id };
     const twice = await Promise.all([refund(placed.orderId, one), refund(placed.orderId, one)]);
@@ -328,11 +329,11 @@ describe('a refund', () => {
     gate.open();
     await isRefunded(placed.paymentIntentId, ana?.price_cents ?? 0);
     await waitUntil('one is stopped, the other printed', async () => {
-      const statuses = (await tell(placed.orderId)).listed_pieces.map(({ shown_status }) => shown_status);
+      const statuses = (await readStory(placed.orderId)).listed_pieces.map(({ shown_status }) => shown_status);
       const prints = (await readLedger(server, placed.orderId)).filter(({ status }) => status !== 'cancelled');
       return statuses.join() === 'cancelled,processing' && prints.length === 1;
     });
-    const { events, attempts } = await tell(placed.orderId);
+    const { events, attempts } = await readStory(placed.orderId);
     expect(events.find(({ type }) => type === 'cancelled')).toMatchObject({ cards: 1, operator: operator.email });
     expect(attempts).toMatchObject([
       { piece: 1, recipient: 'Ana Weber', state: 'cancelled' },
@@ -344,7 +345,7 @@ describe('a refund', () => {
     expect((await refund(placed.orderId, { ...one, refunded_cents: ana?.price_cents })).body.code).toBe(
       'refund_changed',
     );
-    expect((await tell(placed.orderId)).can.refund_cents).toBe(total_cents - (ana?.price_cents ?? 0));
+    expect((await readStory(placed.orderId)).can.refund_cents).toBe(total_cents - (ana?.price_cents ?? 0));
   });
 
   test('[O-3] is refused without a payment and during a dispute', async () => {
@@ -391,12 +392,12 @@ test('[O-3, O-9] Print Again retries the failed cards of a mailing, and is logge
     const attempt = piece && (await findLatestAttempt(db, piece));
     if (attempt !== null) await failAttempt(server.services, attempt, { kind: 'unreachable', message: 'no answer' });
   }
-  expect((await tell(orderId)).can.print).toBe(true);
+  expect((await readStory(orderId)).can.print).toBe(true);
   expect((await print()).body).toEqual({ outcome: 'retried' });
   gate.open();
   await waitUntil('all are printed', async () => (await readLedger(server, orderId)).length === 3);
   const entries = (await readLog(orderId)).filter(({ action }) => action === 'order.print');
   expect(entries.map(({ after }) => after)).toEqual([{ print: 'waiting' }, { print: 'retried' }]);
-  const retried = (await tell(orderId)).events.filter(({ type }) => type === 'retried');
+  const retried = (await readStory(orderId)).events.filter(({ type }) => type === 'retried');
   expect(retried).toMatchObject([{ operator: operator.email, cards: 2 }]);
 });

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { isChargeable } from '../orders/add-coupon.ts';
 import { capCoupon, expireCoupon, insertCoupon, listNewestCoupons } from '../orders/coupon-store.ts';
 import { findPrices } from '../shop/price-store.ts';
-import { audit, type Doing } from './audit.ts';
+import { type Actor, audit } from './audit.ts';
 
 export async function readCoupons(db: Db, now: Date): Promise<EndpointResponse<typeof listCoupons>> {
   const coupons = await listNewestCoupons(db);
@@ -28,13 +28,13 @@ export async function readCoupons(db: Db, now: Date): Promise<EndpointResponse<t
 type NewCoupon = EndpointInput<typeof addConsoleCoupon>['body'];
 
 /** Throws coupon_exists, coupon_too_much, or validation_failed for an end in the past. */
-export async function addCoupon(db: Db, doing: Doing, wanted: NewCoupon): Promise<void> {
+export async function addCoupon(db: Db, actor: Actor, wanted: NewCoupon): Promise<void> {
   const { percent_off: percentOff, rule, max_uses: maxUses, max_discount_cents: maxDiscountCents } = wanted;
   const code = wanted.code.toUpperCase();
   const expiresAt = wanted.expires_at === null ? null : new Date(wanted.expires_at);
-  const prices = await findPrices(db, doing.at);
+  const prices = await findPrices(db, actor.at);
   if (!isChargeable(prices, percentOff)) throw new AppError('coupon_too_much');
-  if (expiresAt !== null && expiresAt <= doing.at) {
+  if (expiresAt !== null && expiresAt <= actor.at) {
     throw new AppError('validation_failed', { message: 'The end must be in the future.' });
   }
   await db.transaction().execute(async (trx) => {
@@ -42,31 +42,31 @@ export async function addCoupon(db: Db, doing: Doing, wanted: NewCoupon): Promis
     if (!isNew) throw new AppError('coupon_exists');
     const { code: _code, ...terms } = wanted;
     const after = { ...terms, currency: prices.currency };
-    await audit(trx, doing, { action: 'coupon.add', subject: ['coupon', code], after });
+    await audit(trx, actor, { action: 'coupon.add', subject: ['coupon', code], after });
   });
 }
 
 /** Applies to orders that are quoted from now on. Throws not_found. */
-export async function capDiscount(db: Db, doing: Doing, { code, cents }: { code: string; cents: number | null }) {
+export async function capDiscount(db: Db, actor: Actor, { code, cents }: { code: string; cents: number | null }) {
   await db.transaction().execute(async (trx) => {
     const before = await capCoupon(trx, code, cents);
     if (before === undefined) throw new AppError('not_found');
-    const { currency } = await findPrices(trx, doing.at);
+    const { currency } = await findPrices(trx, actor.at);
     const facts = { before: { max_discount_cents: before }, after: { max_discount_cents: cents, currency } };
-    await audit(trx, doing, { action: 'coupon.cap', subject: ['coupon', code], ...facts });
+    await audit(trx, actor, { action: 'coupon.cap', subject: ['coupon', code], ...facts });
   });
 }
 
 /** Throws not_found. Does nothing if the coupon has ended. */
-export async function endCoupon(db: Db, doing: Doing, code: string): Promise<void> {
+export async function endCoupon(db: Db, actor: Actor, code: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await expireCoupon(trx, code, doing.at);
+    const before = await expireCoupon(trx, code, actor.at);
     if (before === 'unknown') throw new AppError('not_found');
     if (before === 'ended') return;
     const facts = {
       before: { expires_at: before?.toISOString() ?? null },
-      after: { expires_at: doing.at.toISOString() },
+      after: { expires_at: actor.at.toISOString() },
     };
-    await audit(trx, doing, { action: 'coupon.end', subject: ['coupon', code], ...facts });
+    await audit(trx, actor, { action: 'coupon.end', subject: ['coupon', code], ...facts });
   });
 }

@@ -23,7 +23,7 @@ import type { Db, Trx } from '../db/database.ts';
 import { sumOrdersOf } from '../orders/console-order-store.ts';
 import { findProfilesByName } from '../profiles/store.ts';
 import { findPrices } from '../shop/price-store.ts';
-import { audit, type Doing } from './audit.ts';
+import { type Actor, audit } from './audit.ts';
 import { findLatestEntry, isOperator } from './store.ts';
 
 type Query = EndpointInput<typeof listCustomersEndpoint>['query'];
@@ -60,21 +60,21 @@ function presentListed(user: UserRow, now: Date): ListedCustomer {
 }
 
 /** Keeping a page open, or opening it twice, counts as one view. */
-const ONE_LOOK_MS = 10 * 60_000;
+const ONE_VIEW_MS = 10 * 60_000;
 
 /** Audited, because it shows personal data. Throws not_found. */
-export async function lookAtCustomer(db: Db, doing: Doing, userId: string): Promise<ConsoleCustomer> {
+export async function viewCustomer(db: Db, actor: Actor, userId: string): Promise<ConsoleCustomer> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserById(trx, userId);
     if (user === undefined) throw new AppError('not_found');
-    const looked = await findLatestEntry(trx, { action: 'account.look', subjectId: userId, actorId: doing.actorId });
-    if (looked === undefined || doing.at.getTime() - looked.at.getTime() > ONE_LOOK_MS) {
-      await audit(trx, doing, { action: 'account.look', subject: ['account', userId] });
+    const looked = await findLatestEntry(trx, { action: 'account.look', subjectId: userId, actorId: actor.id });
+    if (looked === undefined || actor.at.getTime() - looked.at.getTime() > ONE_VIEW_MS) {
+      await audit(trx, actor, { action: 'account.look', subject: ['account', userId] });
     }
-    const { currency } = await findPrices(trx, doing.at);
+    const { currency } = await findPrices(trx, actor.at);
     const { orders, paidCents, refundedCents } = await sumOrdersOf(trx, userId, currency);
     return {
-      ...presentListed(user, doing.at),
+      ...presentListed(user, actor.at),
       is_confirmed: user.email_confirmed_at !== null,
       is_operator: await isOperator(trx, userId),
       is_two_step: await hasSecondStep(trx, userId),
@@ -83,7 +83,7 @@ export async function lookAtCustomer(db: Db, doing: Doing, userId: string): Prom
       currency,
       paid_cents: paidCents,
       refunded_cents: refundedCents,
-      lock: isLocked(user, doing.at) ? await presentLock(trx, user) : null,
+      lock: isLocked(user, actor.at) ? await presentLock(trx, user) : null,
     };
   });
 }

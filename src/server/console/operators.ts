@@ -2,7 +2,7 @@
 import { AppError } from '#domain/errors.ts';
 import { findUserByEmail } from '../auth/accounts/user-store.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { audit, type Doing } from './audit.ts';
+import { type Actor, audit } from './audit.ts';
 import { deleteOperator, insertOperator, isOperator, lockOperators } from './store.ts';
 
 export type RoleChange =
@@ -10,14 +10,14 @@ export type RoleChange =
   | { readonly outcome: 'unknown' | 'unconfirmed' | 'last' };
 
 /** unconfirmed: someone may have signed up with an address that isn't theirs. */
-export async function grantOperator(db: Db, doing: Doing, email: string): Promise<RoleChange> {
+export async function grantOperator(db: Db, actor: Actor, email: string): Promise<RoleChange> {
   const user = await findUserByEmail(db, email);
   if (user === undefined) return { outcome: 'unknown' };
   if (user.email_confirmed_at === null) return { outcome: 'unconfirmed' };
   return db.transaction().execute(async (trx) => {
     if ((await lockOperators(trx)).includes(user.id)) return { outcome: 'unchanged', email: user.email };
-    await insertOperator(trx, { userId: user.id, grantedBy: doing.actorId, at: doing.at });
-    await audit(trx, doing, {
+    await insertOperator(trx, { userId: user.id, grantedBy: actor.id, at: actor.at });
+    await audit(trx, actor, {
       action: 'operator.grant',
       subject: ['account', user.id],
       ...role('customer', 'operator'),
@@ -27,7 +27,7 @@ export async function grantOperator(db: Db, doing: Doing, email: string): Promis
 }
 
 /** last: somebody must still be able to open the console. */
-export async function revokeOperator(db: Db, doing: Doing, email: string): Promise<RoleChange> {
+export async function revokeOperator(db: Db, actor: Actor, email: string): Promise<RoleChange> {
   const user = await findUserByEmail(db, email);
   if (user === undefined) return { outcome: 'unknown' };
   return db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export async function revokeOperator(db: Db, doing: Doing, email: string): Promi
     if (!operators.includes(user.id)) return { outcome: 'unchanged', email: user.email };
     if (operators.length === 1) return { outcome: 'last' };
     await deleteOperator(trx, user.id);
-    await audit(trx, doing, {
+    await audit(trx, actor, {
       action: 'operator.revoke',
       subject: ['account', user.id],
       ...role('operator', 'customer'),

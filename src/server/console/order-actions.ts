@@ -16,20 +16,20 @@ import { acknowledgeAlerts } from '../orders/operator-store.ts';
 import type { OrderServices } from '../orders/order-services.ts';
 import { shownStatus } from '../orders/present-order.ts';
 import { findOrder } from '../orders/store.ts';
-import { audit, type Doing } from './audit.ts';
+import { type Actor, audit } from './audit.ts';
 import { insertNote } from './note-store.ts';
 import { canCancel } from './order-story.ts';
 
-type Cancelling = Fulfilment & OrderServices;
-type Acting = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock; readonly timeZone: string };
+type CancelServices = Fulfilment & OrderServices;
+type OrderActionServices = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock; readonly timeZone: string };
 
 /** Throws not_found. */
-export async function printAgain(services: Acting, doing: Doing, orderId: string): Promise<Requeued> {
+export async function printAgain(services: OrderActionServices, actor: Actor, orderId: string): Promise<Requeued> {
   const order = await findOrder(services.db, orderId);
   if (order === null) throw new AppError('not_found');
   const before = { status: order.status };
-  return requeuePrint(services, { orderId, operator: doing.actor }, (trx, print) =>
-    audit(trx, doing, { action: 'order.print', subject: ['order', orderId], before, after: { print } }),
+  return requeuePrint(services, { orderId, operator: actor.email }, (trx, print) =>
+    audit(trx, actor, { action: 'order.print', subject: ['order', orderId], before, after: { print } }),
   );
 }
 
@@ -42,14 +42,14 @@ export type FreeReprint = {
 };
 
 /** Throws not_found, validation_failed, or why the card can't be reprinted. */
-export async function reprintForFree(services: Acting, doing: Doing, { note, ...request }: FreeReprint) {
+export async function reprintForFree(services: OrderActionServices, actor: Actor, { note, ...request }: FreeReprint) {
   if (request.reason === 'other' && note === '') {
     throw new AppError('validation_failed', { message: 'Please say what happened.' });
   }
-  return reprintPiece(services, { ...request, operator: doing.actor }, async (trx, { piece, before, attempt }) => {
+  return reprintPiece(services, { ...request, operator: actor.email }, async (trx, { piece, before, attempt }) => {
     const { orderId, position: card } = piece;
-    if (note !== '') await insertNote(trx, { orderId, authorId: doing.actorId, text: note, at: doing.at });
-    await audit(trx, doing, {
+    if (note !== '') await insertNote(trx, { orderId, authorId: actor.id, text: note, at: actor.at });
+    await audit(trx, actor, {
       action: 'order.reprint',
       subject: ['order', orderId],
       // A failed card that was mailed came back.
@@ -80,13 +80,13 @@ export async function cancelByOperator(
   if (order.status === 'cancelled') return;
   const shownBefore = shownStatus(order, await findShownFacts(services.db, orderId));
   const record = (trx: Trx) =>
-    audit(trx, doing, {
+    audit(trx, actor, {
       action: 'order.cancel',
       subject: ['order', orderId],
       before: { status: shownBefore },
       after: { status: order.status === 'pending_payment' ? 'cancelled' : 'stopping', reason },
     });
-  const by = { source: 'operator', operator: doing.actor } as const;
+  const by = { source: 'operator', operator: actor.email } as const;
   if (order.status === 'pending_payment') {
     const about = { ...by, note: 'Canceled by the shop', onCancel: record };
     const end = await cancelUnpaidOrder(services, order, about);
@@ -98,32 +98,40 @@ export async function cancelByOperator(
 }
 
 /** Throws not_found. The log leaves out the text, which may be about a person. */
-export async function addNote({ db }: Acting, doing: Doing, note: { readonly orderId: string; readonly text: string }) {
+export async function addNote(
+  { db }: OrderActionServices,
+  actor: Actor,
+  note: { readonly orderId: string; readonly text: string },
+) {
   const { orderId, text } = note;
   if ((await findOrder(db, orderId)) === null) throw new AppError('not_found');
   await db.transaction().execute(async (trx) => {
-    await insertNote(trx, { orderId, authorId: doing.actorId, text, at: doing.at });
-    await audit(trx, doing, { action: 'order.note', subject: ['order', orderId], after: { characters: text.length } });
+    await insertNote(trx, { orderId, authorId: actor.id, text, at: actor.at });
+    await audit(trx, actor, { action: 'order.note', subject: ['order', orderId], after: { characters: text.length } });
   });
 }
 
 /** Returns the codes of the acknowledged alerts; null when there were none. */
-export async function acknowledge({ db }: Acting, doing: Doing, orderId: string): Promise<readonly string[] | null> {
+export async function acknowledge(
+  { db }: OrderActionServices,
+  actor: Actor,
+  orderId: string,
+): Promise<readonly string[] | null> {
   return db.transaction().execute(async (trx) => {
     const alerts = await acknowledgeAlerts(trx, orderId);
     if (alerts !== null) {
       const facts = { before: { alerts }, after: { alerts: [] } };
-      await audit(trx, doing, { action: 'alerts.acknowledge', subject: ['order', orderId], ...facts });
+      await audit(trx, actor, { action: 'alerts.acknowledge', subject: ['order', orderId], ...facts });
     }
     return alerts;
   });
 }
 
 /** Returns false when there is no dead letter with this id. */
-export async function requeueJob({ db }: Acting, doing: Doing, jobId: string): Promise<boolean> {
+export async function requeueJob({ db }: OrderActionServices, actor: Actor, jobId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const queue = await reviveDeadLetter(trx, jobId);
-    if (queue !== null) await audit(trx, doing, { action: 'job.requeue', subject: ['job', jobId], after: { queue } });
+    if (queue !== null) await audit(trx, actor, { action: 'job.requeue', subject: ['job', jobId], after: { queue } });
     return queue !== null;
   });
 }

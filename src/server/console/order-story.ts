@@ -26,13 +26,13 @@ import { sumUnprinted } from '../orders/reprint-store.ts';
 import { findOrder } from '../orders/store.ts';
 import { findProfile } from '../profiles/store.ts';
 import { listNotes } from './note-store.ts';
-import { isTakingBack } from './refund.ts';
+import { isRefundingInFull } from './refund.ts';
 
 /**
  * Throws not_found. A mailing has thousands of pieces, so it reads only those that are shown: the first ones, or a search's
  * results.
  */
-export async function tellOrder(
+export async function getOrderStory(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   orderId: string,
   card = '',
@@ -218,7 +218,7 @@ export function canCancel(order: Order): boolean {
 }
 
 function canRefund(order: Order): boolean {
-  return order.paymentStatus !== 'unpaid' && !isDisputed(order) && !isTakingBack(order);
+  return order.paymentStatus !== 'unpaid' && !isDisputed(order) && !isRefundingInFull(order);
 }
 
 /** Only decides whether to offer the action; the use case decides whether it works. */

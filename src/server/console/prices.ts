@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { findEmails } from '../auth/accounts/user-store.ts';
 import type { Db } from '../db/database.ts';
 import { findPrices, insertPrices, listPriceVersions, lockPriceLists } from '../shop/price-store.ts';
-import { audit, type Doing } from './audit.ts';
+import { type Actor, audit } from './audit.ts';
 
 const LISTED = 100;
 const YEAR_MS = 366 * 86_400_000;
@@ -36,12 +36,12 @@ function isPlanned({ effectiveFrom }: { readonly effectiveFrom: Date | null }, n
 type NewPrices = EndpointInput<typeof addPrices>['body'];
 
 /** Throws conflict when another operator was faster, and validation_failed for a time in the past or far away. */
-export async function changePrices(db: Db, doing: Doing, wanted: NewPrices): Promise<void> {
-  const effectiveFrom = wanted.effective_from === null ? doing.at : new Date(wanted.effective_from);
-  if (effectiveFrom < doing.at) {
+export async function changePrices(db: Db, actor: Actor, wanted: NewPrices): Promise<void> {
+  const effectiveFrom = wanted.effective_from === null ? actor.at : new Date(wanted.effective_from);
+  if (effectiveFrom < actor.at) {
     throw new AppError('validation_failed', { message: 'The prices must begin now or in the future.' });
   }
-  if (effectiveFrom.getTime() > doing.at.getTime() + YEAR_MS) {
+  if (effectiveFrom.getTime() > actor.at.getTime() + YEAR_MS) {
     throw new AppError('validation_failed', { message: 'The prices must begin within a year.' });
   }
   await db.transaction().execute(async (trx) => {
@@ -55,10 +55,10 @@ export async function changePrices(db: Db, doing: Doing, wanted: NewPrices): Pro
       deliveryCents: wanted.delivery_cents,
       cardCents: wanted.card_cents,
       effectiveFrom,
-      createdBy: doing.actorId,
+      createdBy: actor.id,
     };
-    await insertPrices(trx, after, doing.at);
-    await audit(trx, doing, {
+    await insertPrices(trx, after, actor.at);
+    await audit(trx, actor, {
       action: 'prices.change',
       subject: ['prices', String(after.version)],
       before: toPrices(before),

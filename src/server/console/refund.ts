@@ -19,10 +19,10 @@ import { findPieceAt, findPieceOf } from '../orders/piece-store.ts';
 import { oweGoodwill, voidPieces } from '../orders/refunds.ts';
 import { stopOrder } from '../orders/stop-order.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
-import { audit, type Doing } from './audit.ts';
+import { type Actor, audit } from './audit.ts';
 import { insertNote } from './note-store.ts';
 
-type Refunding = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
+type RefundServices = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock };
 
 export type RefundRequest = {
   readonly orderId: string;
@@ -37,8 +37,8 @@ export type RefundRequest = {
 
 /** Throws not_found, not_paid, refund_disputed, refund_too_large or refund_changed. */
 export async function refund(
-  services: Refunding,
-  doing: Doing,
+  services: RefundServices,
+  actor: Actor,
   request: RefundRequest,
 ): Promise<'requested' | 'already_refunded'> {
   const { orderId, amountCents, seenCents, pieceId, reason, words } = request;
@@ -50,7 +50,7 @@ export async function refund(
     if (order.paymentStatus === 'unpaid') throw new AppError('not_paid');
     if (isDisputed(order)) throw new AppError('refund_disputed');
     const left = order.totalCents - refunded;
-    if (left <= 0 || isTakingBack(order)) return 'already_refunded';
+    if (left <= 0 || isRefundingInFull(order)) return 'already_refunded';
     if (seenCents !== refunded) throw new AppError('refund_changed');
     let card: number | null = null;
     if (pieceId !== null)
@@ -60,7 +60,7 @@ export async function refund(
     else await oweGoodwill(trx, services, order, { reason: 'goodwill', ...by(doing, given), amountCents });
     // The log outlives accounts, so it has the choice and not the words, which may be about a person.
     const after = { refunded_cents: seenCents + amountCents, currency: order.currency, card, reason };
-    await audit(trx, doing, {
+    await audit(trx, actor, {
       action: 'order.refund',
       subject: ['order', orderId],
       before: { refunded_cents: seenCents },
@@ -73,7 +73,7 @@ export async function refund(
 type Settlement = { readonly orderId: string; readonly failedCents: number; readonly note: string };
 
 /** Records that the money went back another way. Throws not_found, or refund_changed. */
-export async function settleRefund(services: Refunding, doing: Doing, settlement: Settlement): Promise<void> {
+export async function settleRefund(services: RefundServices, actor: Actor, settlement: Settlement): Promise<void> {
   const { db, clock } = services;
   const { orderId, failedCents, note } = settlement;
   if ((await findOrder(db, orderId)) === null) throw new AppError('not_found');
@@ -85,14 +85,14 @@ export async function settleRefund(services: Refunding, doing: Doing, settlement
     const settled = await followPieces(trx, services, order, { refundFailedCents: cents(0), refundSettledCents });
     const amount = `${formatMoney(failedCents, order.currency)} was paid back another way.`;
     const event = { orderId, pieceId: null, attempt: 1, event: 'refund_settled' } as const;
-    await repeatEvent(trx, { ...event, source: 'operator', operator: doing.actor, note: amount, at });
+    await repeatEvent(trx, { ...event, source: 'operator', operator: actor.email, note: amount, at });
     await settleAlert(trx, orderId, 'refund_failed');
     const key = String(refundSettledCents);
     const about = { attempt: 1, key, amountCents: failedCents };
     await queueOrderEmail(trx, services.jobs, settled, { email: 'order-refund-settled', ...about });
-    await insertNote(trx, { orderId, authorId: doing.actorId, text: note, at: doing.at });
+    await insertNote(trx, { orderId, authorId: actor.id, text: note, at: actor.at });
     const { currency } = order;
-    await audit(trx, doing, {
+    await audit(trx, actor, {
       action: 'order.settle_refund',
       subject: ['order', orderId],
       before: { refund_failed_cents: failedCents, currency },
@@ -104,20 +104,20 @@ export async function settleRefund(services: Refunding, doing: Doing, settlement
 /** under_way: already requested, and requested again in case the job was given up. */
 export type FullRefund = 'requested' | 'under_way' | 'refunded' | 'unpaid' | 'disputed';
 
-export async function refundInFull(services: Refunding, doing: Doing, orderId: string): Promise<FullRefund> {
+export async function refundInFull(services: RefundServices, actor: Actor, orderId: string): Promise<FullRefund> {
   return services.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     const refunded = await sumRefunds(trx, orderId);
     const { paymentStatus } = order;
     if (paymentStatus === 'unpaid' || paymentStatus === 'refunded') return paymentStatus;
     if (isDisputed(order)) return 'disputed';
-    if (refunded >= order.totalCents || isTakingBack(order)) {
+    if (refunded >= order.totalCents || isRefundingInFull(order)) {
       await services.jobs.send('stop-print', { orderId, after: 0 }, { trx });
       await services.jobs.send('refund-order', { orderId }, { trx });
       return 'under_way';
     }
-    await takeBack(trx, services, { order, doing, reason: null });
-    await audit(trx, doing, {
+    await refundRest(trx, services, { order, actor, reason: null });
+    await audit(trx, actor, {
       action: 'order.refund',
       subject: ['order', orderId],
       before: { refunded_cents: refunded },
@@ -128,7 +128,7 @@ export async function refundInFull(services: Refunding, doing: Doing, orderId: s
 }
 
 /** True while the job of a full refund hasn't reached all pieces yet. */
-export function isTakingBack({ stop }: Order): boolean {
+export function isRefundingInFull({ stop }: Order): boolean {
   return stop?.reason === 'by_operator' && stop.since !== null;
 }
 
@@ -136,8 +136,8 @@ export function isTakingBack({ stop }: Order): boolean {
 type TakingBack = { readonly order: Order; readonly doing: Doing; readonly reason: GivenReason | null };
 
 /** Stops whatever isn't printed yet. A mailing's pieces are refunded by the job that stops them. */
-async function takeBack(trx: Trx, services: Refunding, { order, doing, reason }: TakingBack): Promise<void> {
-  const cause = { reason: 'by_operator', ...by(doing, reason) } as const;
+async function refundRest(trx: Trx, services: RefundServices, { order, actor, reason }: RestRefund): Promise<void> {
+  const cause = { reason: 'by_operator', ...by(actor, reason) } as const;
   const stopped = await stopOrder(trx, services, order, cause);
   const piece = isMailing(order) ? null : await findPieceAt(trx, order.id, 1);
   if (piece !== null) await voidPieces(trx, services, stopped, { ...cause, pieceIds: [piece.id] });
@@ -155,7 +155,7 @@ async function takeBackPiece(
   const piece = await findPieceOf(trx, orderId, pieceId);
   if (piece === null) throw new AppError('not_found');
   if (amountCents !== piece.priceCents - piece.refundCents) throw new AppError('refund_changed');
-  await voidPieces(trx, services, order, { reason: 'by_operator', ...by(doing, reason), pieceIds: [pieceId] });
+  await voidPieces(trx, services, order, { reason: 'by_operator', ...by(actor, reason), pieceIds: [pieceId] });
   await services.jobs.send('stop-print', { orderId, after: 0 }, { trx });
   return piece.position;
 }

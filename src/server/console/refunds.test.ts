@@ -38,7 +38,7 @@ const PATH = '/rest/v1/console/orders';
 const refund = (orderId: string, body: object) =>
   callApi(server, operator, { path: `${PATH}/${orderId}/refund`, body: { reason: 'goodwill', ...body } });
 
-async function tell(orderId: string): Promise<OrderStory> {
+async function readStory(orderId: string): Promise<OrderStory> {
   return orderStorySchema.parse((await callApi(server, operator, { path: `${PATH}/${orderId}` })).body);
 }
 
@@ -131,7 +131,7 @@ test('[O-3, O-9] every refund is an event of its own, with amount, reason, id an
   server.clock.advance(60_000);
   await refund(orderId, { amount_cents: 49, refunded_cents: 100 });
   await isPaidBack(orderId, 149);
-  const refunds = (await tell(orderId)).events.filter(({ type }) => type === 'partly_refunded');
+  const refunds = (await readStory(orderId)).events.filter(({ type }) => type === 'partly_refunded');
   const id = expect.stringMatching(/^re_/);
   expect(refunds).toMatchObject([
     {
@@ -182,16 +182,20 @@ test('[O-3] a refund that is only due does not count as refunded', async () => {
   const { orderId } = await printCard(server, ada);
   await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_refund: 1 } });
   await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
-  expect(await tell(orderId)).toMatchObject({ refunded_cents: 0, refund_due_cents: 100, can: { refund_cents: 249 } });
+  expect(await readStory(orderId)).toMatchObject({
+    refunded_cents: 0,
+    refund_due_cents: 100,
+    can: { refund_cents: 249 },
+  });
   await isPaidBack(orderId, 100);
-  expect(await tell(orderId)).toMatchObject({ refunded_cents: 100, refund_due_cents: 0, payment_status: 'paid' });
+  expect(await readStory(orderId)).toMatchObject({ refunded_cents: 100, refund_due_cents: 0, payment_status: 'paid' });
 });
 
 test('[O-3, O-9] a cancellation by an operator is theirs in the history, with before and after in the log', async () => {
   const { orderId } = await printCard(server, ada);
   await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: { reason: 'unprintable' } });
   await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).payment_status === 'refunded');
-  const { events } = await tell(orderId);
+  const { events } = await readStory(orderId);
   expect(events.find(({ type }) => type === 'cancelled')).toMatchObject({
     source: 'operator',
     operator: operator.email,
@@ -212,7 +216,7 @@ test('[O-3] declined tries to pay are in the history that operators read', async
   const payment = { url: server.url, clientSecret: placed.clientSecret };
   await payByCard(payment, '4000000000000002');
   await payByCard(payment, '4000000000009995');
-  const declined = async () => (await tell(placed.orderId)).events.filter(({ type }) => type === 'declined');
+  const declined = async () => (await readStory(placed.orderId)).events.filter(({ type }) => type === 'declined');
   await waitUntil('both are known', async () => (await declined()).length === 2);
   expect((await declined()).map(({ note }) => note)).toContain('There was not enough money on the payment card.');
 });
@@ -301,7 +305,7 @@ test('[O-3, O-9] a refund that the bank refuses is owed until an operator has pa
   // The bank refuses later, by a webhook.
   server.clock.advance(60_000);
   await receiveFailedRefund(server.services, paymentIntentId);
-  const story = await tell(orderId);
+  const story = await readStory(orderId);
   expect(story.alerts).toContain('refund_failed');
   expect(story.events.at(-1)).toMatchObject({ type: 'refund_failed', note: "$3.49 didn't arrive." });
   const own = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
@@ -324,7 +328,7 @@ test('[O-3, O-9] a refund that the bank refuses is owed until an operator has pa
   const [refused, last] = (await emailsTo(server, email)).slice(-2);
   expect(refused?.text).toMatch(/bank refused our refund of \$3\.49/i);
   expect(last?.subject).toBe('We paid you back $3.49 another way');
-  const after = await tell(orderId);
+  const after = await readStory(orderId);
   expect([after.alerts, after.has_alert]).toEqual([[], false]);
   expect(after).toMatchObject({ refund_failed_cents: 0, refunded_cents: 349, notes: [{ text: 'By transfer' }] });
   expect(after.events.at(-1)).toMatchObject({ type: 'refund_settled', operator: operator.email });
@@ -425,7 +429,7 @@ describe('one end has one email', () => {
     expect(text).toContain("With the $1.00 we refunded earlier, that's your full $3.49.");
     const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
     expect(JSON.stringify(body)).toContain('Canceled by the shop, because it was ordered by mistake');
-    const story = await tell(orderId);
+    const story = await readStory(orderId);
     expect(story.events.filter(({ operator_reason }) => operator_reason === 'by_mistake')).toHaveLength(2);
   });
 

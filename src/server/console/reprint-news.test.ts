@@ -37,7 +37,7 @@ const SHIPPED = 2;
 const DELIVERED = 4;
 const DAY_MS = 86_400_000;
 
-async function tell(orderId: string): Promise<OrderStory> {
+async function readStory(orderId: string): Promise<OrderStory> {
   return orderStorySchema.parse((await callApi(server, operator, { path: `/rest/v1/console/orders/${orderId}` })).body);
 }
 
@@ -45,7 +45,7 @@ type Reprint = { readonly at?: number; readonly by?: TestUser; readonly body?: o
 
 /** Sends what the page would send. */
 async function reprint(orderId: string, { at = 1, by = operator, body }: Reprint = {}) {
-  const piece = (await tell(orderId)).listed_pieces[at - 1];
+  const piece = (await readStory(orderId)).listed_pieces[at - 1];
   return callApi(server, by, {
     path: `/rest/v1/console/pieces/${piece?.id}/reprint`,
     body: { attempt: piece?.attempt, reason: 'damaged', ...body },
@@ -94,7 +94,7 @@ test('[O-3] a first print that comes back during a reprint is known as returned 
   if (attempt === null) throw new Error('there is no attempt');
   await failAttempt(server.services, attempt, { kind: 'refused', message: 'no' });
   await checkOpenPrints(server.services);
-  expect((await tell(orderId)).shown_status).toBe('returned');
+  expect((await readStory(orderId)).shown_status).toBe('returned');
   expect(await emailsAbout(server, orderId)).toContain('order-returned');
 });
 
@@ -104,7 +104,7 @@ test('[O-3] goodwill for a mailing leaves each of its cards the right to a repri
   await isIn(orderId, 'shipped');
   const path = `/rest/v1/console/orders/${orderId}/refund`;
   await callApi(server, operator, { path, body: { amount_cents: 117, refunded_cents: 0, reason: 'goodwill' } });
-  const { listed_pieces: pieces } = await tell(orderId);
+  const { listed_pieces: pieces } = await readStory(orderId);
   expect(pieces.map((piece) => piece.refund_cents)).toEqual([39, 39, 39]);
   expect(pieces.map((piece) => piece.reprint)).toEqual(['possible', 'possible', 'possible']);
   expect((await reprint(orderId)).body).toEqual({ outcome: 'requested' });
@@ -119,23 +119,23 @@ test('[O-3, H-10] an operator is alerted when a dispute ends a reprint', async (
   const path = `/sandbox/api/payments/${paymentIntentId}/bank`;
   expect((await callApi(server, ada, { path, body: { action: 'dispute' } })).status).toBeLessThan(300);
   await isIn(orderId, 'shipped');
-  await waitUntil('it is known', async () => (await tell(orderId)).alerts.includes('reprint_failed'));
+  await waitUntil('it is known', async () => (await readStory(orderId)).alerts.includes('reprint_failed'));
 });
 
 test('[O-3, M-9] a customer who cancels the rest of a mailing still gets the reprint of a mailed card', async () => {
   const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed');
   await advance(prints[0]?.id, SHIPPED);
-  await waitUntil('it is mailed', async () => (await tell(orderId)).listed_pieces[0]?.shown_status === 'shipped');
+  await waitUntil('it is mailed', async () => (await readStory(orderId)).listed_pieces[0]?.shown_status === 'shipped');
   await reprint(orderId);
   const ledger = await untilSubmitted(orderId, 3);
   const canceled = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}/cancel`, method: 'POST' });
   expect(canceled.status).toBe(200);
-  await waitUntil('the rest is paid back', async () => (await tell(orderId)).listed_pieces[1]?.is_void === true);
+  await waitUntil('the rest is paid back', async () => (await readStory(orderId)).listed_pieces[1]?.is_void === true);
   await waitUntil('it is over', async () => (await readOrder(server, orderId)).stopping_since === null);
   await reconcilePrints(server.services);
   await advance(ledger[2]?.id, SHIPPED);
   await isIn(orderId, 'shipped');
-  expect((await tell(orderId)).listed_pieces).toMatchObject([
+  expect((await readStory(orderId)).listed_pieces).toMatchObject([
     { shown_status: 'shipped', is_void: false },
     { shown_status: 'cancelled' },
   ]);
@@ -145,7 +145,7 @@ test('[O-3, M-9] a customer who cancels the rest of a mailing still gets the rep
 test('[O-3, M-8] emails about a mailing are sent once, also when its last card is a reprint', async () => {
   const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed');
   await advance(prints[0]?.id, SHIPPED);
-  await waitUntil('it is mailed', async () => (await tell(orderId)).listed_pieces[0]?.shown_status === 'shipped');
+  await waitUntil('it is mailed', async () => (await readStory(orderId)).listed_pieces[0]?.shown_status === 'shipped');
   await reprint(orderId);
   const ledger = await untilSubmitted(orderId, 3);
   await advance(prints[1]?.id, DELIVERED);
@@ -162,13 +162,13 @@ test('[O-3, M-8] emails about a mailing are sent once, also when its last card i
 test('[O-3, M-9] what a cancellation gives back is what is left of cards that are not mailed', async () => {
   const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed', 'Max Low');
   const cancellation = async () => {
-    const { can } = await tell(orderId);
+    const { can } = await readStory(orderId);
     const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
     return [can.cancel, body.cancel_amount, body.cancel_until !== null];
   };
   expect(await cancellation()).toEqual([{ cards: 3, refund_cents: 349 }, 3.49, true]);
   await advance(prints[0]?.id, SHIPPED);
-  await waitUntil('it is mailed', async () => (await tell(orderId)).listed_pieces[0]?.shown_status === 'shipped');
+  await waitUntil('it is mailed', async () => (await readStory(orderId)).listed_pieces[0]?.shown_status === 'shipped');
   expect(await cancellation()).toEqual([{ cards: 2, refund_cents: 232 }, 2.32, true]);
   for (const { id } of prints.slice(1)) await advance(id, SHIPPED);
   await isIn(orderId, 'shipped');
@@ -184,7 +184,7 @@ const inThreeDays = () =>
 test('[O-3, M-11] a scheduled card is not offered to be printed again before its day', async () => {
   const sendOn = inThreeDays();
   const { orderId } = await placeAndPay(server, ada, orderRequest({ sendOn }));
-  expect(await tell(orderId)).toMatchObject({ send_on: sendOn, can: { print: false, cancel: { cards: 1 } } });
+  expect(await readStory(orderId)).toMatchObject({ send_on: sendOn, can: { print: false, cancel: { cards: 1 } } });
 });
 
 test('[O-3] a request that names a later print than there is prints nothing, however often it is sent', async () => {
@@ -202,7 +202,7 @@ test('[O-3, O-9] the history of a mailing names the operator and the reason of e
   const zoe = await grantRole(server, await signUpUser(server));
   await reprint(orderId, { at: 1, body: { reason: 'lost' } });
   await reprint(orderId, { at: 2, by: zoe, body: { reason: 'misprint' } });
-  const events = (await tell(orderId)).events.filter(({ type }) => type === 'reprinted');
+  const events = (await readStory(orderId)).events.filter(({ type }) => type === 'reprinted');
   expect(events).toMatchObject([
     { operator: operator.email, cards: 1, note: expect.stringContaining('never arrived') },
     { operator: zoe.email, cards: 1, note: expect.stringContaining('printed wrong') },
@@ -223,7 +223,7 @@ test('[M-11] a reprint after the send date is not called scheduled, and arrives 
   shop.holdPrints();
   operator = await grantRole(server, await signUpUser(server));
   await reprint(orderId);
-  const story = await tell(orderId);
+  const story = await readStory(orderId);
   expect([story.shown_status, story.listed_pieces[0]?.shown_status]).toEqual(['processing', 'processing']);
   const owner = await signUpUser(server);
   const { db } = server.services;

@@ -34,13 +34,13 @@ beforeEach(async () => {
   operator = await grantRole(server, await signUpUser(server, { fullName: 'Otto Operator' }));
 });
 
-async function tell(orderId: string): Promise<OrderStory> {
+async function readStory(orderId: string): Promise<OrderStory> {
   return orderStorySchema.parse((await callApi(server, operator, { path: `/rest/v1/console/orders/${orderId}` })).body);
 }
 
 /** Sends what the page would send. */
 async function reprint(orderId: string, more: { readonly at?: number; readonly body?: object } = {}) {
-  const piece = (await tell(orderId)).listed_pieces[(more.at ?? 1) - 1];
+  const piece = (await readStory(orderId)).listed_pieces[(more.at ?? 1) - 1];
   const body = { attempt: Math.max(piece?.attempt ?? 1, 1), reason: 'damaged', ...more.body };
   return callApi(server, operator, { path: `/rest/v1/console/pieces/${piece?.id}/reprint`, body });
 }
@@ -116,7 +116,7 @@ describe('a free reprint', () => {
         after: { card: 1, status: 'processing', attempt: 2, reason: 'other', replaces: printId },
       },
     ]);
-    const story = await tell(orderId);
+    const story = await readStory(orderId);
     const event = story.events.find(({ type }) => type === 'reprinted');
     expect(event).toMatchObject({ source: 'operator', operator: operator.email });
     expect(event?.note).toContain(printId);
@@ -129,7 +129,7 @@ describe('a free reprint', () => {
     const kinds = (await emails.execute()).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'order-reprinted')).toHaveLength(1);
     await secondPrint(orderId);
-    expect((await tell(orderId)).attempts.map(({ is_reprint }) => is_reprint)).toEqual([false, true]);
+    expect((await readStory(orderId)).attempts.map(({ is_reprint }) => is_reprint)).toEqual([false, true]);
   });
 
   test('[O-3] needs a reason, and words for another one', async () => {
@@ -164,14 +164,14 @@ describe('a free reprint', () => {
 describe('a card that can not be reprinted says why', () => {
   test('[O-3] one that was not mailed', async () => {
     const { orderId } = await printCard(server, ada);
-    expect((await tell(orderId)).listed_pieces[0]?.reprint).toBeNull();
+    expect((await readStory(orderId)).listed_pieces[0]?.reprint).toBeNull();
     expect((await reprint(orderId)).body.code).toBe('reprint_not_mailed');
   });
 
   test('[O-3] one that was refunded', async () => {
     const { orderId } = await mailCard();
     await refundAll(orderId);
-    expect((await tell(orderId)).listed_pieces[0]?.reprint).toBe('reprint_refunded');
+    expect((await readStory(orderId)).listed_pieces[0]?.reprint).toBe('reprint_refunded');
     expect((await reprint(orderId)).body.code).toBe('reprint_refunded');
   });
 
@@ -180,7 +180,7 @@ describe('a card that can not be reprinted says why', () => {
     const { services } = server;
     const move = { orderId, dispute, event: 'disputed', source: 'payments' } as const;
     await services.db.transaction().execute((trx) => moveDispute(trx, services, move));
-    expect((await tell(orderId)).listed_pieces[0]?.reprint).toBe('reprint_disputed');
+    expect((await readStory(orderId)).listed_pieces[0]?.reprint).toBe('reprint_disputed');
     expect((await reprint(orderId)).body.code).toBe('reprint_disputed');
   });
 
@@ -230,7 +230,7 @@ describe('a reprint that is not made leaves the card as it was', () => {
     const attempt = await findLatestAttempt(services.db, await onlyPiece(services.db, orderId));
     if (attempt === null) throw new Error('there is no attempt');
     await failAttempt(services, attempt, { kind: 'unreachable', message: 'no' });
-    expect((await tell(orderId)).shown_status).toBe('returned');
+    expect((await readStory(orderId)).shown_status).toBe('returned');
     await expect(retryOrder(services, orderId)).rejects.toMatchObject({ code: 'not_retryable' });
     gate.open();
     operator = await grantRole(server, await signUpUser(server));
@@ -256,7 +256,7 @@ describe('a reprint that is not made leaves the card as it was', () => {
     const { orderId } = await mailCard();
     shop.holdPrints();
     await reprint(orderId);
-    expect((await tell(orderId)).can).toMatchObject({ cancel: null });
+    expect((await readStory(orderId)).can).toMatchObject({ cancel: null });
     const cancel = { path: `/rest/v1/console/orders/${orderId}/cancel`, body: { reason: 'request' } };
     expect((await callApi(server, operator, cancel)).body.code).toBe('cancel_too_late');
   });
@@ -278,7 +278,7 @@ test('[O-3, M-7] one card of a mailing is reprinted alone, and refunding another
   }
   const gate = shop.holdPrints();
   expect((await reprint(orderId, { at: 2 })).body.outcome).toBe('requested');
-  const [ana] = (await tell(orderId)).listed_pieces;
+  const [ana] = (await readStory(orderId)).listed_pieces;
   await callApi(server, operator, {
     path: `/rest/v1/console/orders/${orderId}/refund`,
     body: { amount_cents: ana?.price_cents, refunded_cents: 0, piece_id: ana?.id, reason: 'damaged' },

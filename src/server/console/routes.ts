@@ -4,13 +4,13 @@ import {
   cancelConsoleOrder,
   getConsoleOrder,
   listConsoleOrders,
-  lookAtPiece as lookAtPieceEndpoint,
-  lookAtPrintFile,
   openConsole,
   printOrderAgain,
   refundConsoleOrder,
   reprintConsolePiece,
   settleConsoleRefund,
+  viewPiece as viewPieceEndpoint,
+  viewPrintFile,
 } from '#contract/console.ts';
 import {
   acknowledgeOrderAlerts,
@@ -40,21 +40,21 @@ import { sendPrivateFile } from '../http/private-file.ts';
 import type { Caller, Serve } from '../http/serve.ts';
 import type { DeletionServices } from '../privacy/delete-account.ts';
 import type { Shop } from '../shop/shop.ts';
-import type { Doing } from './audit.ts';
+import type { Actor } from './audit.ts';
 import { consoleCookie } from './console-mark.ts';
 import { addCoupon, capDiscount, endCoupon, readCoupons } from './coupons.ts';
 import { deleteCustomer, exportCustomer, lockCustomer, turnOffTwoStep, unlockCustomer } from './customer-actions.ts';
-import { listCustomers, lookAtCustomer } from './customers.ts';
+import { listCustomers, viewCustomer } from './customers.ts';
 import { findAlerts, presentQueues } from './find-alerts.ts';
 import { listOrders } from './list-orders.ts';
-import { lookAtPiece, openPrintFile } from './look-at-card.ts';
 import { acknowledge, addNote, cancelByOperator, printAgain, reprintForFree, requeueJob } from './order-actions.ts';
-import { tellOrder } from './order-story.ts';
+import { getOrderStory } from './order-story.ts';
 import { changePrices, readPrices } from './prices.ts';
 import { readLog } from './read-log.ts';
 import { refund, settleRefund } from './refund.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { sumUp } from './sum-up.ts';
+import { openPrintFile, viewPiece } from './view-card.ts';
 
 export type ConsoleServices = Fulfilment &
   DeletionServices &
@@ -64,9 +64,9 @@ type Context = { readonly caller: Caller; readonly request: FastifyRequest };
 
 export function registerConsoleRoutes(serve: Serve, services: ConsoleServices): void {
   const { clock } = services;
-  const by = ({ caller, request }: Context): Doing => ({
-    actorId: caller.userId,
-    actor: caller.email,
+  const by = ({ caller, request }: Context): Actor => ({
+    id: caller.userId,
+    email: caller.email,
     requestId: request.id,
     at: clock.now(),
   });
@@ -78,7 +78,7 @@ export function registerConsoleRoutes(serve: Serve, services: ConsoleServices): 
   serveSettings(serve, services, by);
 }
 
-type By = (context: Context) => Doing;
+type By = (context: Context) => Actor;
 
 function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
   const { db, clock } = services;
@@ -88,14 +88,14 @@ function serveOrders(serve: Serve, services: ConsoleServices, by: By): void {
     return { email: caller.email };
   });
   serve(listConsoleOrders, async ({ query }) => listOrders(db, query, clock.now()));
-  serve(getConsoleOrder, async ({ params, query }) => tellOrder(services, params.id, query.card));
+  serve(getConsoleOrder, async ({ params, query }) => getOrderStory(services, params.id, query.card));
 
-  serve(lookAtPrintFile, async ({ params }, context) => {
+  serve(viewPrintFile, async ({ params }, context) => {
     const file = await openPrintFile(services, by(context), params.id);
     await sendPrivateFile(context.request, context.reply, file);
     return undefined;
   });
-  serve(lookAtPieceEndpoint, async ({ params }, context) => lookAtPiece(services, by(context), params.id));
+  serve(viewPieceEndpoint, async ({ params }, context) => viewPiece(services, by(context), params.id));
 
   serve(reprintConsolePiece, async ({ params, body }, context) => {
     const { attempt: seenAttempt, reason, note = '' } = body;
@@ -171,7 +171,7 @@ function serveCoupons(serve: Serve, { db, clock }: ConsoleServices, by: By): voi
 function serveCustomers(serve: Serve, services: ConsoleServices, by: By): void {
   const { db, clock } = services;
   serve(listCustomersEndpoint, async ({ query }) => listCustomers(db, query, clock.now()));
-  serve(getCustomer, async ({ params }, context) => lookAtCustomer(db, by(context), params.id));
+  serve(getCustomer, async ({ params }, context) => viewCustomer(db, by(context), params.id));
 
   serve(lockCustomerEndpoint, async ({ params, body }, context) => {
     await lockCustomer(db, by(context), { userId: params.id, reason: body.reason });

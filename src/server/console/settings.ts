@@ -8,7 +8,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Db } from '../db/database.ts';
 import { findChoices, lockChoices, saveChoices } from '../shop/settings-store.ts';
 import type { Shop } from '../shop/shop.ts';
-import { audit, type Doing } from './audit.ts';
+import { type Actor, audit } from './audit.ts';
 
 export async function readSettings(db: Db, shop: Shop): Promise<EndpointResponse<typeof getSettings>> {
   const { choices, revision } = await findChoices(db);
@@ -18,15 +18,15 @@ export async function readSettings(db: Db, shop: Shop): Promise<EndpointResponse
 type Wanted = EndpointInput<typeof changeSettingsEndpoint>['body'];
 
 /** Throws conflict when another operator was faster. */
-export async function changeSettings(db: Db, doing: Doing, { choices, revision }: Wanted): Promise<void> {
+export async function changeSettings(db: Db, actor: Actor, { choices, revision }: Wanted): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const kept = await lockChoices(trx);
     if (kept.revision !== revision) throw new AppError('conflict');
     const facts = changedFacts(toChoices(kept.choices), choices);
     if (Object.keys(facts.after).length === 0) return;
     const change = { choices: fromChoices(choices), revision: revision + 1 };
-    await saveChoices(trx, { ...change, changedBy: doing.actorId, changedAt: doing.at });
-    await audit(trx, doing, { action: 'settings.change', subject: ['settings', 'shop'], ...facts });
+    await saveChoices(trx, { ...change, changedBy: actor.id, changedAt: actor.at });
+    await audit(trx, actor, { action: 'settings.change', subject: ['settings', 'shop'], ...facts });
   });
 }
 

@@ -28,7 +28,7 @@ export async function deleteOperator(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('operators').where('user_id', '=', userId).execute();
 }
 
-export type AuditEntry = {
+export type AuditRecord = {
   /** Null for a command on the server itself. */
   readonly actorId: string | null;
   readonly actor: string | null;
@@ -41,7 +41,7 @@ export type AuditEntry = {
   readonly at: Date;
 };
 
-export async function insertAuditEntry(trx: Db | Trx, entry: AuditEntry): Promise<void> {
+export async function insertAuditEntry(trx: Db | Trx, entry: AuditRecord): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({

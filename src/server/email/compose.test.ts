@@ -27,7 +27,7 @@ const order = {
   sendOn: null,
   refundedCents: 0,
   refundFailedCents: 0,
-  toldCents: 0,
+  notifiedCents: 0,
   amountCents: null,
   retryUntil: null,
   stop: null,

@@ -42,7 +42,7 @@ const orderEmail = z.object({
     }),
   ),
   /** What earlier emails said was refunded. */
-  toldCents: z.int(),
+  notifiedCents: z.int(),
   /** The refused amount, for an email about a refused refund. */
   amountCents: z.nullable(z.int()),
   /** The last day to retry cards that a dispute stopped. */

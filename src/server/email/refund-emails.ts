@@ -74,12 +74,12 @@ function whoCanceled({ stop, mailing }: OrderEmail): string {
 }
 
 function moneyBack(order: OrderEmail): readonly string[] {
-  const { toldCents, totalCents, refundFailedCents, currency } = order;
+  const { notifiedCents, totalCents, refundFailedCents, currency } = order;
   const cents = amountOf(order);
-  const [now, earlier, all] = [cents, toldCents, totalCents].map((value) => formatMoney(value, currency));
-  if (cents === 0 && toldCents === 0) return totalCents === 0 ? [] : [`You'll get a full refund. ${TO_THE_CARD}`];
+  const [now, earlier, all] = [cents, notifiedCents, totalCents].map((value) => formatMoney(value, currency));
+  if (cents === 0 && notifiedCents === 0) return totalCents === 0 ? [] : [`You'll get a full refund. ${TO_THE_CARD}`];
   if (cents === totalCents) return [`You'll get a full refund of ${now}. ${TO_THE_CARD}`];
-  const isAll = cents + toldCents === totalCents && refundFailedCents === 0;
+  const isAll = cents + notifiedCents === totalCents && refundFailedCents === 0;
   const rest = isAll ? [`With the ${earlier} we refunded earlier, that's your full ${all}.`] : [];
   return cents === 0 ? rest : [`You'll get ${now} back now. ${TO_THE_CARD}`, ...rest];
 }

@@ -12,7 +12,7 @@ import { type EmailAttachment, EmailError, type EmailMessage, type Mailer } from
 import { closeEmail, findEmail, type OutgoingEmail } from './store.ts';
 
 /** Renders both sides of the ordered card. Returns none when that fails, so that the email is still sent. */
-export type DrawOrder = (orderId: string) => Promise<readonly EmailAttachment[]>;
+export type RenderOrder = (orderId: string) => Promise<readonly EmailAttachment[]>;
 
 export type SendEmailDeps = {
   readonly db: Db;
@@ -22,7 +22,7 @@ export type SendEmailDeps = {
   readonly mailer: Mailer;
   /** Finds the shop's name at the time of sending. */
   readonly findSender: () => Promise<Sender>;
-  readonly drawOrder: DrawOrder;
+  readonly renderOrder: RenderOrder;
 };
 
 export async function registerEmailJobs(jobs: Jobs, deps: SendEmailDeps): Promise<void> {
@@ -57,14 +57,14 @@ async function sendOrGiveUp({ mailer, log, metrics }: SendEmailDeps, message: Em
 }
 
 async function writeEmail(
-  { drawOrder }: SendEmailDeps,
+  { renderOrder }: SendEmailDeps,
   { kind, data }: OutgoingEmail,
   sender: Sender,
 ): Promise<EmailContent> {
   if (!isEmailKind(kind)) throw new Error(`Unknown kind of email: ${kind}`);
   if (isOrderEmail(kind)) {
     const order = EMAIL_SCHEMAS[kind].parse(data);
-    return orderEmail(kind, order, { siteUrl: sender.siteUrl, pictures: await drawOrder(order.orderId) });
+    return orderEmail(kind, order, { siteUrl: sender.siteUrl, pictures: await renderOrder(order.orderId) });
   }
   return writeAccountEmail(kind, data, sender.productName);
 }

@@ -6,10 +6,10 @@ import type { Address } from '#domain/address.ts';
 import type { Trx } from '../db/database.ts';
 import { isToStop } from '../orders/piece.ts';
 import type { Fulfilment, PrintFile } from './fulfilment.ts';
-import { lockAttempts, markSending, type Sending } from './round-store.ts';
+import { lockAttempts, markSending, type SendingAttempt } from './round-store.ts';
 import { type Attempt, type LoadedAttempt, updateAttempt } from './store.ts';
 
-export type DrawnCard = { readonly loaded: LoadedAttempt; readonly address: Address; readonly file: PrintFile };
+export type RenderedCard = { readonly loaded: LoadedAttempt; readonly address: Address; readonly file: PrintFile };
 
 /**
  * The attempt to send. 'changed': reload and redraw it, because its address was just corrected or another job has begun to send
@@ -18,7 +18,7 @@ export type DrawnCard = { readonly loaded: LoadedAttempt; readonly address: Addr
 export type Claim = Attempt | 'changed' | null;
 
 /** Returns the claims in the same order as the cards. */
-export async function claimSending(fulfilment: Fulfilment, cards: readonly DrawnCard[]): Promise<readonly Claim[]> {
+export async function claimSending(fulfilment: Fulfilment, cards: readonly RenderedCard[]): Promise<readonly Claim[]> {
   const [first] = cards;
   if (first === undefined) return [];
   return fulfilment.db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export async function claimSending(fulfilment: Fulfilment, cards: readonly Drawn
     const cancelUntil = locked.get(first.loaded.attempt.id)?.order.cancelUntil ?? null;
     const holdUntil = cancelUntil !== null && cancelUntil > now ? cancelUntil : null;
     const claims: Claim[] = [];
-    const sending: Sending[] = [];
+    const sending: SendingAttempt[] = [];
     for (const { loaded, file } of cards) {
       const current = locked.get(loaded.attempt.id);
       const claim = current === undefined ? null : await decide(fulfilment, trx, { loaded, current });

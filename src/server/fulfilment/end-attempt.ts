@@ -7,13 +7,13 @@ import { alertOperator } from '../orders/alert-operator.ts';
 import { endReprint, movePiece } from '../orders/move-order.ts';
 import type { Piece } from '../orders/piece.ts';
 import { lockPiece } from '../orders/piece-store.ts';
-import { findTakers } from '../orders/refund-store.ts';
+import { findRefundingOperators } from '../orders/refund-store.ts';
 import { isRefundOfAll } from '../orders/stop-order.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import {
   type Attempt,
-  forgetCheck,
+  clearLastCheck,
   type LoadedAttempt,
   listUnansweredAttempts,
   lockAttempt,
@@ -49,7 +49,7 @@ export async function cancelPiece(
     return;
   }
   await moveAttempt(trx, attempt, 'cancelled');
-  const taker = (await findTakers(trx, [attempt.pieceId])).get(attempt.pieceId) ?? null;
+  const taker = (await findRefundingOperators(trx, [attempt.pieceId])).get(attempt.pieceId) ?? null;
   await movePiece(trx, fulfilment, {
     orderId: attempt.orderId,
     pieceId: attempt.pieceId,
@@ -67,7 +67,7 @@ export async function cancelPiece(
 
 /** Has the first print polled again, because its news was ignored during the reprint. */
 async function checkFirstPrint(trx: Trx, { id, reprint }: Piece): Promise<void> {
-  if (reprint !== null) await forgetCheck(trx, { pieceId: id, attempt: reprint.before.attempt });
+  if (reprint !== null) await clearLastCheck(trx, { pieceId: id, attempt: reprint.before.attempt });
 }
 
 function isReprinting({ reprint, status, attempt }: Piece, current: Attempt): boolean {

@@ -5,7 +5,7 @@ import { canPrint } from '#layout/preflight.ts';
 import type { Layer } from '#layout/scene.ts';
 import type { Db } from '../db/database.ts';
 import type { EmailAttachment } from '../email/port.ts';
-import type { DrawOrder } from '../email/send-email.ts';
+import type { RenderOrder } from '../email/send-email.ts';
 import type { OrderSnapshot } from '../orders/order-snapshot.ts';
 import { type Piece, snapshotFor } from '../orders/piece.ts';
 import { findPieceAt } from '../orders/piece-store.ts';
@@ -112,7 +112,7 @@ export async function drawPieceProof(
 }
 
 /** Renders the file as sent to the print service, but without a hidden address, because people look at this one. */
-export async function drawPrintFile(
+export async function renderViewedPrintFile(
   { renderer, storage, printer }: RenderParts,
   piece: Piece,
   snapshot: OrderSnapshot,
@@ -127,7 +127,7 @@ const PICTURE_WIDTH_PIXELS = 992;
 export type Pictures = { readonly front: Uint8Array; readonly back: Uint8Array };
 
 /** Renders both sides as PNG, as the sender may see them. */
-export async function drawPictures(
+export async function renderPictures(
   { renderer, storage }: Pick<RenderParts, 'renderer' | 'storage'>,
   card: Card,
   snapshot: OrderSnapshot,
@@ -138,14 +138,14 @@ export async function drawPictures(
   return { front: await draw('front'), back: await draw('back') };
 }
 
-export type DrawParts = {
+export type PictureParts = {
   readonly db: Db;
   readonly storage: Storage;
   readonly renderer: Renderer;
   readonly log: Logger;
 };
 
-export function createDrawOrder({ db, storage, renderer, log }: DrawParts): DrawOrder {
+export function createRenderOrder({ db, storage, renderer, log }: PictureParts): RenderOrder {
   return async (orderId) => {
     try {
       const order = await findOrder(db, orderId);
@@ -153,7 +153,11 @@ export function createDrawOrder({ db, storage, renderer, log }: DrawParts): Draw
       const { snapshot } = order;
       const first = await findPieceAt(db, orderId, 1);
       const { design } = first === null || first.isHidden ? snapshot : snapshotFor(first, snapshot);
-      const { front, back } = await drawPictures({ renderer, storage }, { design, format: snapshot.format }, snapshot);
+      const { front, back } = await renderPictures(
+        { renderer, storage },
+        { design, format: snapshot.format },
+        snapshot,
+      );
       const attach = (cid: string, bytes: Uint8Array): EmailAttachment => ({ cid, contentType: 'image/png', bytes });
       return [attach('front', front), attach('back', back)];
     } catch (error) {

@@ -27,7 +27,7 @@ export async function sendPrint(jobs: Jobs, { id, orderId, chunk }: Attempt, trx
 }
 
 /** Starts the next try at once. */
-export async function hastenPrint(jobs: Jobs, trx: Trx, { id, orderId, chunk }: Attempt): Promise<void> {
-  if (chunk === null) await jobs.hasten('print-order', { attemptId: id }, trx);
-  else await jobs.hasten('print-mailing', { orderId, chunk }, trx);
+export async function expeditePrint(jobs: Jobs, trx: Trx, { id, orderId, chunk }: Attempt): Promise<void> {
+  if (chunk === null) await jobs.expedite('print-order', { attemptId: id }, trx);
+  else await jobs.expedite('print-mailing', { orderId, chunk }, trx);
 }

@@ -10,7 +10,7 @@ import { movePiece } from '../orders/move-order.ts';
 import { snapshotFor } from '../orders/piece.ts';
 import { isBeforeSendDate } from '../orders/send-date.ts';
 import { failureText, PrintProviderError, type PrintReference, type PrintState } from '../printing/port.ts';
-import { claimSending, type DrawnCard } from './claim-sending.ts';
+import { claimSending, type RenderedCard } from './claim-sending.ts';
 import { failAttempt } from './end-attempt.ts';
 import { findPrints, wholePrint } from './find-prints.ts';
 import type { Fulfilment, PrintFile } from './fulfilment.ts';
@@ -80,7 +80,7 @@ export type SentPrint = { readonly attempt: Attempt; readonly state: PrintState 
 
 /** Returns null when the card must no longer be sent. */
 async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | null> {
-  const card = await findOrDraw(fulfilment, loaded);
+  const card = await findOrRender(fulfilment, loaded);
   if ('state' in card) return card;
   const [claim = null] = await claimSending(fulfilment, [card]);
   if (claim !== 'changed') return claim && sendCard(fulfilment, card, claim);
@@ -89,7 +89,7 @@ async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promis
 }
 
 /** Returns the card that the print service already has, whichever attempt sent it, or else one to send. */
-export async function findOrDraw(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | DrawnCard> {
+export async function findOrRender(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | RenderedCard> {
   const { attempt, piece } = loaded;
   // A first attempt that was never sent can't be found. If another job sends it meanwhile, the claim says so.
   const isNew = attempt.attempt === 1 && attempt.sendingSince === null;
@@ -108,7 +108,7 @@ export async function findOrDraw(fulfilment: Fulfilment, loaded: LoadedAttempt):
 /** Expects `attempt` as it was claimed. */
 export async function sendCard(
   fulfilment: Fulfilment,
-  { loaded, address, file }: DrawnCard,
+  { loaded, address, file }: RenderedCard,
   attempt: Attempt,
 ): Promise<SentPrint> {
   failpoint('print.before-send');

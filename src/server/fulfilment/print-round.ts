@@ -4,10 +4,10 @@
  */
 import { failureText, PrintProviderError } from '../printing/port.ts';
 import { acceptPrints } from './accept-prints.ts';
-import { type Claim, claimSending, type DrawnCard } from './claim-sending.ts';
+import { type Claim, claimSending, type RenderedCard } from './claim-sending.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { endWithin, findOrDraw, kindOf, noteDelay, type SentPrint, sendCard } from './print-piece.ts';
+import { endWithin, findOrRender, kindOf, noteDelay, type SentPrint, sendCard } from './print-piece.ts';
 import { recordPrint } from './record-print.ts';
 import { resolveCancellation } from './resolve-cancellation.ts';
 import { type Attempt, type LoadedAttempt, lockAttempt, updateAttempt } from './store.ts';
@@ -48,13 +48,13 @@ export async function printRound(
     };
     await Promise.all(Array.from({ length: SENT_AT_ONCE }, work));
   };
-  const drawn: DrawnCard[] = [];
+  const drawn: RenderedCard[] = [];
   const prints: SentPrint[] = [];
   await each(
     pieces,
     ({ piece }) => piece.id,
     async (loaded) => {
-      const card = await findOrDraw(fulfilment, loaded);
+      const card = await findOrRender(fulfilment, loaded);
       if ('state' in card) prints.push(card);
       else drawn.push(card);
     },
@@ -83,7 +83,7 @@ export async function printRound(
 async function follow(
   fulfilment: Fulfilment,
   { waiting, outages, pausedUntil }: Progress,
-  { card, claim }: { readonly card: DrawnCard; readonly claim: Claim },
+  { card, claim }: { readonly card: RenderedCard; readonly claim: Claim },
 ): Promise<SentPrint | null> {
   const { attempt } = card.loaded;
   if (claim === null) {

@@ -11,10 +11,10 @@ import { findFirstPiece, findPieceAt, listFailedPositions } from '../orders/piec
 import { isBeforeSendDate } from '../orders/send-date.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { findLostPrints, hastenPrint, sendPrint } from './print-jobs.ts';
+import { expeditePrint, findLostPrints, sendPrint } from './print-jobs.ts';
 import { type Attempt, findLatestAttempt, insertAttempt, updateAttempt } from './store.ts';
 
-type Retrying = Pick<Fulfilment, 'db' | 'jobs' | 'clock'>;
+type RetryServices = Pick<Fulfilment, 'db' | 'jobs' | 'clock'>;
 
 export type Retry =
   /** The print service gets a new number; the customer's order keeps its own. */
@@ -26,7 +26,7 @@ export type Retry =
  * Retries a piece that failed or is delayed, unless it was refunded. Simultaneous requests start only one new attempt or one
  * next try. Throws not_paid, retry_disputed, retry_refunded or not_retryable.
  */
-export async function retryOrder(fulfilment: Retrying, orderId: string, position?: number): Promise<Retry> {
+export async function retryOrder(fulfilment: RetryServices, orderId: string, position?: number): Promise<Retry> {
   return fulfilment.db
     .transaction()
     .execute((trx) => retryIn(trx, fulfilment, { orderId, position, source: 'customer', operator: null }));
@@ -40,7 +40,7 @@ type Retried = {
   readonly operator: string | null;
 };
 
-async function retryIn(trx: Trx, fulfilment: Retrying, request: Retried): Promise<Retry> {
+async function retryIn(trx: Trx, fulfilment: RetryServices, request: Retried): Promise<Retry> {
   const { orderId, position, source, operator } = request;
   const { jobs, clock } = fulfilment;
   const order = await lockOrder(trx, orderId);
@@ -50,7 +50,7 @@ async function retryIn(trx: Trx, fulfilment: Retrying, request: Retried): Promis
   const latest = await findLatestAttempt(trx, piece);
   if (latest === null) throw new AppError('not_retryable');
   if (isDelayed(order, piece, latest)) {
-    await hastenPrint(jobs, trx, latest);
+    await expeditePrint(jobs, trx, latest);
     return { kind: 'next-try', failedTries: latest.failedTries };
   }
   // A returned card was printed, and printing it again for the same address wouldn't help.
@@ -100,7 +100,7 @@ export type Requeued = 'queued' | 'waiting' | 'retried' | 'not_possible';
 
 /** Never prints twice: an attempt keeps its idempotency key, and the job first asks whether the card exists. */
 export async function requeuePrint(
-  fulfilment: Retrying & Pick<Fulfilment, 'timeZone'>,
+  fulfilment: RetryServices & Pick<Fulfilment, 'timeZone'>,
   { orderId, operator = null }: { readonly orderId: string; readonly operator?: string | null },
   /** Runs in the same transaction. */
   onRequeue: (trx: Trx, outcome: Exclude<Requeued, 'not_possible'>) => Promise<void> = async () => {},

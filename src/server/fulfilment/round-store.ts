@@ -59,12 +59,12 @@ export async function lockAttempts(
   );
 }
 
-export type Sending = { readonly id: string; readonly pdfSha256: string };
+export type SendingAttempt = { readonly id: string; readonly pdfSha256: string };
 
 /** An attempt that was claimed before keeps its time, because its request must stay the same. */
 export async function markSending(
   trx: Trx,
-  attempts: readonly Sending[],
+  attempts: readonly SendingAttempt[],
   { since, holdUntil }: { readonly since: Date; readonly holdUntil: Date | null },
 ): Promise<void> {
   await sql`

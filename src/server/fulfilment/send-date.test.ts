@@ -21,7 +21,7 @@ import {
 } from '#testing/print-shop.ts';
 import { emailsAbout } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
-import { tellOrder } from '../console/order-story.ts';
+import { getOrderStory } from '../console/order-story.ts';
 import { asUser } from '../db/as-user.ts';
 import { formatDay } from '../email/mailing-emails.ts';
 import { listEvents } from '../orders/event-store.ts';
@@ -186,7 +186,7 @@ test('[M-11] a corrected address is printed, and shown wherever the order is', a
   ]);
   expect(JSON.stringify(await read(`/rest/v1/orders/${card.orderId}`))).not.toContain('Mill Lane');
   const corrections = async (orderId: string) =>
-    (await tellOrder(server.services, orderId)).events.filter(({ type }) => type === 'address_corrected');
+    (await getOrderStory(server.services, orderId)).events.filter(({ type }) => type === 'address_corrected');
   expect(await corrections(card.orderId)).toMatchObject([
     { change: { after: 'In between, 7 Mill Lane, Bath, ME 04101, USA' } },
     { change: { before: 'In between, 7 Mill Lane, Bath, ME 04101, USA' } },

@@ -21,17 +21,17 @@ function chunkOf(position: number): number {
   return Math.ceil(position / PIECES_PER_CHUNK);
 }
 
-type Starting = Pick<Fulfilment, 'jobs' | 'clock' | 'timeZone'>;
+type StartServices = Pick<Fulfilment, 'jobs' | 'clock' | 'timeZone'>;
 
 /** Runs in the payment's transaction. A mailing has thousands of pieces, so a job starts those. */
-export async function startPrints(starting: Starting, trx: Trx, order: Order): Promise<void> {
+export async function startPrints(starting: StartServices, trx: Trx, order: Order): Promise<void> {
   if (isMailing(order)) await starting.jobs.send('start-order', { orderId: order.id }, { trx });
   else await startNext(starting, trx, order);
   if (order.sendOn !== null) await startOnItsDay(starting, trx, order);
 }
 
 /** Queues one job per order, whatever its number of pieces, so that changing its day stays cheap. */
-export async function startOnItsDay({ jobs, clock, timeZone }: Starting, trx: Trx, order: Order): Promise<void> {
+export async function startOnItsDay({ jobs, clock, timeZone }: StartServices, trx: Trx, order: Order): Promise<void> {
   const startAfter = startsAfter(order, { timeZone, now: clock.now() });
   await jobs.drop('start-order', { orderId: order.id }, trx);
   const wait = startAfter && { startAfter: onSystemClock(clock, startAfter) };
@@ -68,7 +68,7 @@ async function sendDue(fulfilment: Fulfilment, orderId: string): Promise<void> {
 /**
  * Creates the first attempt of the next pieces, and queues it once its day has come. Returns false when all pieces have one.
  */
-async function startNext({ jobs, clock, timeZone }: Starting, trx: Trx, order: Order): Promise<boolean> {
+async function startNext({ jobs, clock, timeZone }: StartServices, trx: Trx, order: Order): Promise<boolean> {
   const pieces = await startPieces(trx, order.id, { limit: PIECES_AT_ONCE, at: clock.now() });
   if (pieces.length === 0) return false;
   // The first piece uses the order's own number at the print service.

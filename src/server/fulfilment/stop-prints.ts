@@ -21,7 +21,7 @@ import { cancelUnsentPieces, failUnsentPieces } from '../orders/move-order.ts';
 import { cancellableUntil, isMailing, type Order } from '../orders/order.ts';
 import { isFunded, isToStop } from '../orders/piece.ts';
 import { listPiecesToStop, markCancelling } from '../orders/piece-store.ts';
-import { tellRefunds } from '../orders/refund-email.ts';
+import { emailRefunds } from '../orders/refund-email.ts';
 import { voidPieces } from '../orders/refunds.ts';
 import { sumUnprinted } from '../orders/reprint-store.ts';
 import { isRefundOfAll, type StopCause, stopOrder } from '../orders/stop-order.ts';
@@ -76,12 +76,12 @@ const REQUESTS_AT_ONCE = 4;
 /** Together with the last pieces' own waits, less than the queue allows. */
 const LIMIT_MILLISECONDS = 60_000;
 
-type Stopping = { readonly orderId: string; readonly after: number };
+type StopPosition = { readonly orderId: string; readonly after: number };
 
 /** Throws PrintProviderError while the print service can't be reached; the queue tries again. */
 export async function stopPrints(
   fulfilment: Fulfilment,
-  { orderId, after }: Stopping,
+  { orderId, after }: StopPosition,
   notice: Notice = 'by_email',
 ): Promise<CancelOutcome> {
   const endsAt = Date.now() + LIMIT_MILLISECONDS;
@@ -108,7 +108,7 @@ type Step = {
 };
 
 /** Handles the next pieces. Returns null when none are left. */
-async function stopNext(fulfilment: Fulfilment, trx: Trx, { orderId, after }: Stopping): Promise<Step | null> {
+async function stopNext(fulfilment: Fulfilment, trx: Trx, { orderId, after }: StopPosition): Promise<Step | null> {
   const order = await lockOrder(trx, orderId);
   if (order.paymentStatus === 'unpaid') return null;
   const pieces = await listPiecesToStop(trx, orderId, { which: whichOf(order), after, limit: PIECES_AT_ONCE });
@@ -179,5 +179,5 @@ async function endStop(fulfilment: Fulfilment, trx: Trx, { orderId, outcome }: E
   if (order.stop === null || order.stop.since === null) return;
   const isVain = outcome === 'too_late' && order.stop.reason === 'canceled' && !isMailing(order);
   const ended = await followPieces(trx, fulfilment, order, { stop: isVain ? null : { ...order.stop, since: null } });
-  await tellRefunds(trx, fulfilment, ended);
+  await emailRefunds(trx, fulfilment, ended);
 }

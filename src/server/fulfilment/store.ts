@@ -252,7 +252,10 @@ export async function updateProviderStatus(trx: Trx, attemptId: string, state: P
 }
 
 /** Makes the next run ask about this print again. */
-export async function forgetCheck(trx: Trx, { pieceId, attempt }: Pick<Attempt, 'pieceId' | 'attempt'>): Promise<void> {
+export async function clearLastCheck(
+  trx: Trx,
+  { pieceId, attempt }: Pick<Attempt, 'pieceId' | 'attempt'>,
+): Promise<void> {
   const isIt = sql<boolean>`piece_id = ${pieceId} and attempt = ${attempt}`;
   await trx.updateTable('print_attempts').set({ checked_at: null }).where(isIt).execute();
 }

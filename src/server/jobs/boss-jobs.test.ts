@@ -49,13 +49,13 @@ describe('jobs', () => {
   test('that wait for their next try can be started at once, and never run twice', async () => {
     const data = { attemptId: 'x' };
     // Twice in one transaction, like a double click, because a finished job would rightly be sent again.
-    const hasten = () =>
+    const expedite = () =>
       database.db.transaction().execute(async (trx) => {
-        await jobs.hasten('print-order', data, trx);
-        await jobs.hasten('print-order', data, trx);
+        await jobs.expedite('print-order', data, trx);
+        await jobs.expedite('print-order', data, trx);
       });
     await jobs.send('print-order', data);
-    await hasten();
+    await expedite();
     let tries = 0;
     await jobs.work('print-order', async () => {
       tries += 1;
@@ -66,7 +66,7 @@ describe('jobs', () => {
     await expect
       .poll(async () => Number((await postpone.execute(database.db)).numAffectedRows), { timeout: 30_000 })
       .toBe(1);
-    await hasten();
+    await expedite();
     await expect.poll(() => tries, { timeout: 30_000 }).toBe(2);
     await expect.poll(() => jobs.stateOf('print-order', data), { timeout: 30_000 }).toBe('none');
     const { rows } = await sql`select retry_count as retries from pgboss.job where name = 'print-order'`.execute(

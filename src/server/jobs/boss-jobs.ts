@@ -75,7 +75,7 @@ export async function startJobs(
       if (states.some((state) => PENDING.includes(state))) return 'pending';
       return states.includes('failed') ? 'dead' : 'none';
     },
-    async hasten(queue, data, trx) {
+    async expedite(queue, data, trx) {
       const db = fromKysely(trx);
       const isUnderWay = (await boss.findJobs(queue, { data, db })).some(({ state }) => PENDING.includes(state));
       if (!isUnderWay) await boss.send(queue, data, { db });

@@ -60,7 +60,7 @@ export type Jobs = {
    * Starts the next try of the job with this data at once, without using up a try. A running job continues; if there is none,
    * one is sent. Never creates a second one.
    */
-  hasten<Q extends QueueName>(queue: Q, data: JobData[Q], trx: Trx): Promise<void>;
+  expedite<Q extends QueueName>(queue: Q, data: JobData[Q], trx: Trx): Promise<void>;
   /** Deletes jobs with this data that wait for a later time. */
   drop<Q extends QueueName>(queue: Q, data: JobData[Q], trx: Trx): Promise<void>;
   /** Throws when an idle worker couldn't ask for jobs lately; /readyz calls it. */

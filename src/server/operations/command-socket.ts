@@ -24,13 +24,13 @@ export function socketPath(dataDir: string): string | null {
 const askSchema = z.object({ name: z.string(), args: z.array(z.string()) });
 const resultSchema = z.object({ lines: z.array(z.string()), errors: z.array(z.string()), exitCode: z.int() });
 
-type Listening = Omit<CommandServices, 'openJobs'> & { readonly jobs: Jobs; readonly localUrl: string };
+type SocketServices = Omit<CommandServices, 'openJobs'> & { readonly jobs: Jobs; readonly localUrl: string };
 
 /**
  * Call it only while holding the data folder's lock, because it removes an existing socket as left behind. Returns a function
  * that stops it.
  */
-export async function listenForCommands(services: Listening, dataDir: string): Promise<() => Promise<void>> {
+export async function listenForCommands(services: SocketServices, dataDir: string): Promise<() => Promise<void>> {
   const path = socketPath(dataDir);
   if (path === null) return async () => {};
   rmSync(path, { force: true });
@@ -49,7 +49,7 @@ export async function listenForCommands(services: Listening, dataDir: string): P
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-async function answer(services: Listening, asked: string): Promise<CommandResult> {
+async function answer(services: SocketServices, asked: string): Promise<CommandResult> {
   try {
     const { name, args } = askSchema.parse(JSON.parse(asked));
     if (name === ADDRESS) return { lines: [services.localUrl], errors: [], exitCode: 0 };

@@ -150,10 +150,10 @@ async function signOutAll({ db, clock }: Operations): Promise<readonly string[]>
 /** People who can run commands have checked who is asking. The owner gets an email. */
 async function twoStepOff({ db, jobs, clock }: Operations, email: string): Promise<readonly string[]> {
   const user = await requireAccount(db, email);
-  const doing = byCommand(clock);
+  const actor = byCommand(clock);
   const isRemoved = await db
     .transaction()
-    .execute((trx) => removeTwoStep({ jobs }, trx, { userId: user.id, reason: 'other', doing }));
+    .execute((trx) => removeTwoStep({ jobs }, trx, { userId: user.id, reason: 'other', actor }));
   if (!isRemoved) return [`${user.email} has no two-step sign-in. Nothing was done.`];
   return [`${user.email} signs in with the password alone now, is signed out everywhere, and gets an email about it.`];
 }

@@ -29,7 +29,7 @@ export type PlacingServices = OrderServices &
   UploadDeps & { readonly renderer: Renderer; readonly printer: Printer; readonly shop: Shop };
 
 /** A checked order, ready to be placed. */
-export type WantedOrder = {
+export type CheckedOrder = {
   readonly userId: string;
   /** Null for a card that was never saved. */
   readonly postcardId: string | null;
@@ -37,12 +37,12 @@ export type WantedOrder = {
   readonly checkoutKey: string | null;
   readonly snapshot: OrderSnapshot;
   readonly snapshotHash: string;
-  readonly pieces: readonly WantedPiece[];
+  readonly pieces: readonly CheckedPiece[];
   readonly sendOn: string | null;
   readonly quote: OrderQuote;
 };
 
-export type WantedPiece = Pick<MailingPiece, 'address' | 'values' | 'layoutHash'> & {
+export type CheckedPiece = Pick<MailingPiece, 'address' | 'values' | 'layoutHash'> & {
   readonly hiddenId: string | null;
   readonly copies: number;
 };
@@ -51,7 +51,7 @@ export async function checkOrderRequest(
   services: PlacingServices,
   userId: string,
   request: OrderRequest,
-): Promise<WantedOrder> {
+): Promise<CheckedOrder> {
   const { db, clock, env, renderer, printer, shop } = services;
   const contact = readContact(request.contactInfo, (await shop.current()).settings.phoneRule);
   if (request.sendOn !== undefined) {

@@ -8,7 +8,12 @@ import type { Db } from '../db/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { AnsweredError, type PaymentIntent } from '../payments/port.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
-import { checkOrderRequest, type OrderRequest, type PlacingServices, type WantedOrder } from './check-order-request.ts';
+import {
+  type CheckedOrder,
+  checkOrderRequest,
+  type OrderRequest,
+  type PlacingServices,
+} from './check-order-request.ts';
 import { applyPayment } from './confirm-payment.ts';
 import type { Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
@@ -25,7 +30,7 @@ export async function createPaymentIntent(
   request: OrderRequest,
 ): Promise<EndpointResponse<typeof endpoint>> {
   const { db, clock } = services;
-  let wanted: WantedOrder = await checkOrderRequest(services, userId, request);
+  let wanted: CheckedOrder = await checkOrderRequest(services, userId, request);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     // Each round is one transaction. Blocking orders are canceled in between, because that calls the provider.
     const current = wanted;

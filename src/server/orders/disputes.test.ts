@@ -25,7 +25,7 @@ import { sendRefund } from './refunds.ts';
 
 const shop = startPrintShop();
 
-async function tellBank(server: TestApp, { paymentIntentId }: PlacedOrder, action: BankAction): Promise<void> {
+async function actAsBank(server: TestApp, { paymentIntentId }: PlacedOrder, action: BankAction): Promise<void> {
   const path = `/sandbox/api/payments/${paymentIntentId}/bank`;
   const { status } = await callApi(server, null, { path, body: { action } });
   expect(status).toBe(200);
@@ -66,7 +66,7 @@ test('[H-10] a dispute stops a print that was not sent, refunds nothing, and is 
   const gate = shop.holdPrints();
   const placed = await placeAndPay(server, user);
   await waitForStatus(server, placed.orderId, 'processing');
-  await tellBank(server, placed, 'dispute');
+  await actAsBank(server, placed, 'dispute');
   await waitForStatus(server, placed.orderId, 'failed');
   gate.open();
   expect(await readOrder(server, placed.orderId)).toMatchObject({ payment_status: 'paid', dispute: 'open' });
@@ -95,11 +95,11 @@ test('[H-10] a dispute stops a print that was not sent, refunds nothing, and is 
 test('[H-10] a dispute stops a print that the print service has not begun, and once won it is printed on request', async () => {
   const { server, user } = shop;
   const placed = await printCard(server, user);
-  await tellBank(server, placed, 'dispute');
+  await actAsBank(server, placed, 'dispute');
   await waitForStatus(server, placed.orderId, 'failed');
   expect(await readLedger(server, placed.orderId)).toMatchObject([{ status: 'cancelled' }]);
 
-  await tellBank(server, placed, 'dispute_won');
+  await actAsBank(server, placed, 'dispute_won');
   await waitForAlert(server, placed.orderId, 'dispute_won');
   expect(await readLedger(server, placed.orderId)).toHaveLength(1);
   const { body } = await callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
@@ -117,9 +117,9 @@ test('[H-10] a dispute stops a print that the print service has not begun, and o
 test('[H-10] a lost dispute stays unprinted and unrefunded, and does not keep the account', async () => {
   const { server, user } = shop;
   const placed = await printCard(server, user);
-  await tellBank(server, placed, 'dispute');
+  await actAsBank(server, placed, 'dispute');
   await waitForStatus(server, placed.orderId, 'failed');
-  await tellBank(server, placed, 'dispute_lost');
+  await actAsBank(server, placed, 'dispute_lost');
   await waitForAlert(server, placed.orderId, 'dispute_lost');
   await expect(operate(server.services, ['requeue', placed.orderNumber])).rejects.toThrow();
   const paths = [`/rest/v1/orders/${placed.orderId}`, `/rest/v1/postcards/${placed.postcardId}`];
@@ -133,9 +133,9 @@ test('[H-10] a lost dispute stays unprinted and unrefunded, and does not keep th
 test('[H-10] a lookup that comes late does not reopen a dispute that is lost', async () => {
   const { server, user } = shop;
   const placed = await printCard(server, user);
-  await tellBank(server, placed, 'dispute');
+  await actAsBank(server, placed, 'dispute');
   await waitForStatus(server, placed.orderId, 'failed');
-  await tellBank(server, placed, 'dispute_lost');
+  await actAsBank(server, placed, 'dispute_lost');
   await waitForAlert(server, placed.orderId, 'dispute_lost');
   const { services } = server;
   const late = { ...services, payments: { ...services.payments, findDispute: async () => 'open' as const } };
@@ -149,7 +149,7 @@ test('[H-10] a dispute about a card in the mail changes nothing but its history'
   await movePrint(server, placed.printId, 'advance');
   await movePrint(server, placed.printId, 'advance');
   await waitForStatus(server, placed.orderId, 'shipped');
-  await tellBank(server, placed, 'dispute');
+  await actAsBank(server, placed, 'dispute');
   await waitForAlert(server, placed.orderId, 'payment_disputed');
   expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'shipped', payment_status: 'paid' });
   expect(await readEvents(server, placed.orderId)).toContain('1 disputed');
@@ -161,8 +161,8 @@ test('[H-10] events of a dispute lead to the same end in any order, and repeatin
   const { server, user } = shop;
   const placed = await printCard(server, user);
   await setSwitches(server, { drop_webhooks: 4 });
-  await tellBank(server, placed, 'dispute');
-  await tellBank(server, placed, 'dispute_won');
+  await actAsBank(server, placed, 'dispute');
+  await actAsBank(server, placed, 'dispute_won');
   for (const type of ['funds_reinstated', 'closed', 'created', 'closed', 'updated', 'funds_withdrawn']) {
     const event = { id: crypto.randomUUID(), type: `charge.dispute.${type}`, paymentIntentId: placed.paymentIntentId };
     await receivePaymentEvent(server.services, event);
@@ -177,7 +177,7 @@ async function disputeDuringRefund() {
   const placed = await printCard(server, user);
   await setSwitches(server, { fail_refund: 1_000 });
   await operate(server.services, ['refund', placed.orderNumber]);
-  await tellBank(server, placed, 'dispute');
+  await actAsBank(server, placed, 'dispute');
   await waitForAlert(server, placed.orderId, 'payment_disputed');
   return placed;
 }
@@ -188,7 +188,7 @@ test('[H-10] a refund that is due waits for the end of a dispute, and is made on
   await setSwitches(server, { fail_refund: 0 });
   expect(await sendRefund(server.services, placed.orderId)).toBe(false);
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
-  await tellBank(server, placed, 'dispute_won');
+  await actAsBank(server, placed, 'dispute_won');
   await waitUntil(
     'it is refunded',
     async () => (await readOrder(server, placed.orderId)).payment_status === 'refunded',
@@ -199,7 +199,7 @@ test('[H-10] a refund that is due waits for the end of a dispute, and is made on
 test('[H-10] a refund that is due is forgotten when the bank has paid the customer back', async () => {
   const { server } = shop;
   const placed = await disputeDuringRefund();
-  await tellBank(server, placed, 'dispute_lost');
+  await actAsBank(server, placed, 'dispute_lost');
   await waitForAlert(server, placed.orderId, 'dispute_lost');
   await setSwitches(server, { fail_refund: 0 });
   expect(await readOrder(server, placed.orderId)).toMatchObject({ payment_status: 'paid', refund_due_at: null });
@@ -209,7 +209,7 @@ test('[H-10] a refund that is due is forgotten when the bank has paid the custom
 test('[H-10] an early fraud warning stops a print that has not begun, and refunds it', async () => {
   const { server, user } = shop;
   const placed = await printCard(server, user);
-  await tellBank(server, placed, 'fraud_warning');
+  await actAsBank(server, placed, 'fraud_warning');
   await waitUntil(
     'it is refunded',
     async () => (await readOrder(server, placed.orderId)).payment_status === 'refunded',
@@ -237,7 +237,7 @@ test('[H-10] an early fraud warning is heard while money is on its way back', as
   } as const;
   await refund(services, byCommand(clock), goodwill);
   expect((await readOrder(server, placed.orderId)).payment_status).toBe('refund_due');
-  await tellBank(server, placed, 'fraud_warning');
+  await actAsBank(server, placed, 'fraud_warning');
   await waitForAlert(server, placed.orderId, 'fraud_warning');
   await setSwitches(server, { fail_refund: 0 });
   gate.open();
@@ -249,7 +249,7 @@ test('[H-10] an early fraud warning about a card in print alerts, and leaves the
   const { server, user } = shop;
   const placed = await printCard(server, user);
   await movePrint(server, placed.printId, 'advance');
-  await tellBank(server, placed, 'fraud_warning');
+  await actAsBank(server, placed, 'fraud_warning');
   await waitForAlert(server, placed.orderId, 'print_not_stoppable');
   expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);

@@ -12,7 +12,7 @@ import { moneyFactsOf, type Order } from './order.ts';
 import { queueStatusEmail } from './order-email.ts';
 import type { Piece } from './piece.ts';
 import { hasEstimatedDelivery, listCorrectedPieces, summarizePieces } from './piece-store.ts';
-import { tellCancellation } from './refund-email.ts';
+import { emailCancellation } from './refund-email.ts';
 import { sumOwed } from './refund-store.ts';
 import { type OrderChanges, updateOrder } from './store.ts';
 
@@ -61,7 +61,7 @@ export async function followPieces(
   if (status === before.status) return order;
   if (status === 'cancelled') {
     await endOrder(trx, order);
-    await tellCancellation(trx, { jobs, clock }, order);
+    await emailCancellation(trx, { jobs, clock }, order);
   } else await queueStatusEmail(trx, jobs, order, { isEstimated: isDeliveryEstimated });
   return order;
 }

@@ -22,7 +22,7 @@ import {
   setPiecesUnprinted,
   updatePiece,
 } from './piece-store.ts';
-import { findTakers } from './refund-store.ts';
+import { findRefundingOperators } from './refund-store.ts';
 import { voidPieces } from './refunds.ts';
 import { startReprint, undoReprint } from './reprint-store.ts';
 import type { StopCause } from './stop-order.ts';
@@ -182,7 +182,7 @@ export async function cancelUnsentPieces(
   const at = dependencies.clock.now();
   const pieceIds = pieces.map(({ pieceId }) => pieceId);
   const event = { orderId: order.id, event: 'cancelled', source, note: null, at } as const;
-  const takers = await findTakers(trx, pieceIds);
+  const takers = await findRefundingOperators(trx, pieceIds);
   await addEvents(
     trx,
     pieces.map((piece) => ({ ...event, ...piece, operator: operator ?? takers.get(piece.pieceId) ?? null })),

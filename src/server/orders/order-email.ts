@@ -56,7 +56,7 @@ type OrderEmail = {
   /** Distinguishes emails of a kind that an attempt may send several times. */
   readonly key?: string;
   readonly refunds?: EmailData['order-refunded']['refunds'];
-} & Partial<Pick<EmailData['order-refunded'], 'toldCents' | 'amountCents' | 'retryUntil'>>;
+} & Partial<Pick<EmailData['order-refunded'], 'notifiedCents' | 'amountCents' | 'retryUntil'>>;
 
 /** Queues each kind once per attempt, however often this is called. */
 export async function queueOrderEmail(
@@ -99,7 +99,7 @@ export async function queueOrderEmail(
       note: about.note ?? null,
       isEstimated: about.isEstimated ?? false,
       refunds: about.refunds ?? [],
-      toldCents: about.toldCents ?? 0,
+      notifiedCents: about.notifiedCents ?? 0,
       amountCents: about.amountCents ?? null,
       retryUntil: about.retryUntil ?? null,
       stop: order.stop && {

@@ -6,7 +6,7 @@ import { type Quote, shareCents } from '#domain/pricing.ts';
 import { findHidden } from '../address-requests/vault-store.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { saveDesign } from '../postcards/postcard-design.ts';
-import type { WantedOrder, WantedPiece } from './check-order-request.ts';
+import type { CheckedOrder, CheckedPiece } from './check-order-request.ts';
 import { insertRedemption } from './coupon-store.ts';
 import { type CouponUse, findCouponUse } from './coupons.ts';
 import { addEvent } from './event-store.ts';
@@ -27,7 +27,7 @@ export type Placement =
   | { readonly kind: 'blocked'; readonly order: Order; readonly draftId: string | null };
 
 /** Throws already_ordered, not_found (for someone else's postcard), price_changed and the coupon errors. */
-export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Promise<Placement> {
+export async function placeOrder(trx: Trx, wanted: CheckedOrder, now: Date): Promise<Placement> {
   await lockPlacing(trx, wanted.userId);
   const key = wanted.checkoutKey ?? derivedKey(wanted);
   const live = await findLiveOrders(trx, wanted.userId, { checkoutKey: key, postcardId: wanted.postcardId });
@@ -57,23 +57,23 @@ export async function placeOrder(trx: Trx, wanted: WantedOrder, now: Date): Prom
   return { kind: 'order', order };
 }
 
-function isSameOrder(order: Order, { snapshotHash, quote, sendOn }: WantedOrder): boolean {
+function isSameOrder(order: Order, { snapshotHash, quote, sendOn }: CheckedOrder): boolean {
   const isSameAmount = order.totalCents === quote.totalCents && order.currency === quote.currency;
   const isSamePrice = isSameAmount && order.couponCode === (quote.coupon?.code ?? null);
   return order.snapshotHash === snapshotHash && order.sendOn === sendOn && isSamePrice;
 }
 
 /** Returns the same key for the same customer and card, so that a double click makes one order. */
-function derivedKey({ userId, snapshotHash }: WantedOrder): string {
+function derivedKey({ userId, snapshotHash }: CheckedOrder): string {
   const hex = createHash('sha256').update(`${userId}\n${snapshotHash}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }
 
-async function findCoupon(trx: Trx, { userId, quote }: WantedOrder, now: Date): Promise<CouponUse | null> {
+async function findCoupon(trx: Trx, { userId, quote }: CheckedOrder, now: Date): Promise<CouponUse | null> {
   return quote.coupon === null ? null : findCouponUse(trx, { userId, code: quote.coupon.code, now });
 }
 
-type NewOrder = { readonly wanted: WantedOrder; readonly checkoutKey: string; readonly now: Date };
+type NewOrder = { readonly wanted: CheckedOrder; readonly checkoutKey: string; readonly now: Date };
 
 async function insert(trx: Trx, { wanted, checkoutKey, now }: NewOrder): Promise<Order> {
   const { userId, snapshot, snapshotHash, quote } = wanted;
@@ -116,7 +116,7 @@ const PIECES_AT_ONCE = 250;
  * Adds the rest of a mailing's pieces in small transactions, so that other requests are served in between. Must finish before
  * the order can be paid; after a crash, the same checkout continues it.
  */
-export async function placePieces(db: Db, order: Order, wanted: WantedOrder): Promise<void> {
+export async function placePieces(db: Db, order: Order, wanted: CheckedOrder): Promise<void> {
   const pieces = pricedPieces(wanted);
   if (pieces.length <= PIECES_AT_ONCE) return;
   let placed = await countPlacedPieces(db, order.id);
@@ -128,20 +128,20 @@ export async function placePieces(db: Db, order: Order, wanted: WantedOrder): Pr
   }
 }
 
-function pricedPieces({ pieces, quote }: WantedOrder): readonly NewPiece[] {
+function pricedPieces({ pieces, quote }: CheckedOrder): readonly NewPiece[] {
   const shares = shareCents(cents(quote.totalCents - quote.deliveryCents), pieces.length);
   return pieces.map((piece, index) => ({ ...piece, priceCents: (shares[index] ?? 0) + deliveryTo(piece, quote) }));
 }
 
 /** A link may have been deleted since its addresses were checked. */
-async function requireHidden(trx: Trx, { userId, pieces }: WantedOrder): Promise<void> {
+async function requireHidden(trx: Trx, { userId, pieces }: CheckedOrder): Promise<void> {
   const ids = new Set(pieces.flatMap(({ hiddenId }) => hiddenId ?? []));
   if (ids.size === 0) return;
   const found = await findHidden(trx, userId, [...ids]);
   if (found.size < ids.size) throw new AppError('hidden_address_gone');
 }
 
-function deliveryTo({ address }: WantedPiece, { lines }: Quote): number {
+function deliveryTo({ address }: CheckedPiece, { lines }: Quote): number {
   const line = lines.find(({ item, country }) => item === 'delivery' && country === address.country);
   return line === undefined ? 0 : line.cents / line.count;
 }

@@ -20,15 +20,18 @@ type QuoteRequest = {
   readonly order: Omit<PricedOrder, 'percentOff' | 'maxDiscountCents'>;
 };
 
-type Quoting = { readonly db: Db; readonly now: Date };
+type QuoteContext = { readonly db: Db; readonly now: Date };
 
 /** Throws authentication_required for a coupon without a customer, and the coupon errors. */
-export async function quoteOrder({ db, now }: Quoting, request: QuoteRequest): Promise<OrderQuote> {
+export async function quoteOrder({ db, now }: QuoteContext, request: QuoteRequest): Promise<OrderQuote> {
   const coupon = await findCoupon({ db, now }, request);
   return quoteBy(await findPrices(db, now), request, coupon);
 }
 
-async function findCoupon({ db, now }: Quoting, { userId, couponCode }: QuoteRequest): Promise<OrderQuote['coupon']> {
+async function findCoupon(
+  { db, now }: QuoteContext,
+  { userId, couponCode }: QuoteRequest,
+): Promise<OrderQuote['coupon']> {
   const code = normalizeCode(couponCode);
   if (code === null) return null;
   if (userId === null) throw new AppError('authentication_required');
@@ -56,7 +59,7 @@ export type AgreedPrice = {
  * invalid_amount, or price_changed if the amount was right before prices changed.
  */
 export async function requireQuote(
-  quoting: Quoting,
+  quoting: QuoteContext,
   request: QuoteRequest & { readonly userId: string },
   agreed: AgreedPrice,
 ): Promise<OrderQuote> {

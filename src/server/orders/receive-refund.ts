@@ -46,7 +46,7 @@ async function recordForeign(
     await noteShortfall(trx, services, order, providerCents);
     return;
   }
-  await giveBackPart(trx, orderId, { amountCents, at });
+  await recordPartialRefund(trx, orderId, { amountCents, at });
   const cause = { reason: 'by_provider', source: 'payments' } as const;
   const made = await insertRefunded(trx, orderId, cause, { amountCents, providerId, at });
   const { paymentIntentId } = order;

@@ -7,19 +7,19 @@ import type { Jobs } from '../jobs/port.ts';
 import { isStopping, type Order } from './order.ts';
 import { queueOrderEmail } from './order-email.ts';
 import { findVoidPieces } from './piece-money-store.ts';
-import { type OwedRefund, sumTold, takeUntold } from './refund-store.ts';
+import { type OwedRefund, sumNotified, takeUnnotified } from './refund-store.ts';
 
 const NAMED_CARDS = 20;
 
-type Telling = { readonly jobs: Jobs; readonly clock: Clock };
+type EmailServices = { readonly jobs: Jobs; readonly clock: Clock };
 
 /**
  * Emails refunds made since the last email. Sends nothing while an order is being stopped, because a cancellation email would
  * include them.
  */
-export async function tellRefunds(trx: Trx, { jobs, clock }: Telling, order: Order): Promise<void> {
+export async function emailRefunds(trx: Trx, { jobs, clock }: EmailServices, order: Order): Promise<void> {
   if (isStopping(order)) return;
-  const refunds = await takeUntold(trx, order.id, { isMade: true, at: clock.now() });
+  const refunds = await takeUnnotified(trx, order.id, { isMade: true, at: clock.now() });
   if (refunds.length === 0) return;
   await queueOrderEmail(trx, jobs, order, {
     email: order.paymentStatus === 'refunded' ? 'order-refunded' : 'order-partly-refunded',
@@ -30,11 +30,11 @@ export async function tellRefunds(trx: Trx, { jobs, clock }: Telling, order: Ord
 }
 
 /** The only email about an order that ends with nothing mailed, with everything that is refunded. */
-export async function tellCancellation(trx: Trx, { jobs, clock }: Telling, order: Order): Promise<void> {
+export async function emailCancellation(trx: Trx, { jobs, clock }: EmailServices, order: Order): Promise<void> {
   if (order.paymentStatus === 'unpaid') return;
-  const toldCents = await sumTold(trx, order.id);
-  const refunds = await takeUntold(trx, order.id, { isMade: false, at: clock.now() });
-  const about = { toldCents, refunds: await summarize(trx, order, refunds) };
+  const notifiedCents = await sumNotified(trx, order.id);
+  const refunds = await takeUnnotified(trx, order.id, { isMade: false, at: clock.now() });
+  const about = { notifiedCents, refunds: await summarize(trx, order, refunds) };
   await queueOrderEmail(trx, jobs, order, { email: 'order-cancelled', attempt: 1, ...about });
 }
 

@@ -38,7 +38,7 @@ export async function addOwed(
     .where('source', '=', source)
     .where('operator', 'is not distinct from', operator)
     .where('operator_reason', 'is not distinct from', operatorReason)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (known !== undefined) return known.id;
@@ -122,16 +122,16 @@ export async function markRefunded(
  * Returns refunds that the customer hasn't been notified about, oldest first, and marks them as notified. `isMade` leaves out
  * what is only owed. The order must be locked.
  */
-export async function takeUntold(
+export async function takeUnnotified(
   trx: Trx,
   orderId: string,
   { isMade, at }: { readonly isMade: boolean; readonly at: Date },
 ): Promise<readonly OwedRefund[]> {
   const rows = await trx
     .updateTable('refunds')
-    .set({ told_at: at })
+    .set({ notified_at: at })
     .where('order_id', '=', orderId)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .$if(isMade, (query) => query.where('refunded_at', 'is not', null))
     .returning([...OWED, 'owed_at'])
     .execute();
@@ -139,18 +139,21 @@ export async function takeUntold(
 }
 
 /** Sums the refunds that the customer was notified about. */
-export async function sumTold(trx: Trx, orderId: string): Promise<number> {
+export async function sumNotified(trx: Trx, orderId: string): Promise<number> {
   const { cents } = await trx
     .selectFrom('refunds')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('cents'))
     .where('order_id', '=', orderId)
-    .where('told_at', 'is not', null)
+    .where('notified_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return cents;
 }
 
 /** Returns the operators who refunded these pieces one by one, by piece id. */
-export async function findTakers(trx: Trx, pieceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findRefundingOperators(
+  trx: Trx,
+  pieceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ readonly id: string; readonly operator: string }>`
     select pieces.id, refunds.operator from pieces join refunds on refunds.id = pieces.refund_id
     where pieces.id = any(${[...pieceIds]}::uuid[]) and refunds.operator is not null`.execute(trx);

@@ -15,7 +15,7 @@ import { isMailing, type Order } from './order.ts';
 import type { OrderServices } from './order-services.ts';
 import { listMoney, listPartlyPaid, saveMoney } from './piece-money-store.ts';
 import { hasUnsettledPieces } from './piece-store.ts';
-import { tellRefunds } from './refund-email.ts';
+import { emailRefunds } from './refund-email.ts';
 import { addOwed, markRefunded, type OwedRefund, type RefundCause, takeOwed } from './refund-store.ts';
 import { countRefundFailure, findOrder, lockOrder } from './store.ts';
 
@@ -40,13 +40,13 @@ export async function oweGoodwill(
   order: Order,
   goodwill: Goodwill,
 ): Promise<Order> {
-  await giveBackPart(trx, order.id, { amountCents: goodwill.amountCents, at: dependencies.clock.now() });
+  await recordPartialRefund(trx, order.id, { amountCents: goodwill.amountCents, at: dependencies.clock.now() });
   await owe(trx, dependencies, order, goodwill);
   return followPieces(trx, dependencies, order);
 }
 
 /** Throws RangeError for more than is left. */
-export async function giveBackPart(
+export async function recordPartialRefund(
   trx: Trx,
   orderId: string,
   { amountCents, at }: { readonly amountCents: number; readonly at: Date },
@@ -153,7 +153,7 @@ export async function noteRefunds(
     await repeatEvent(trx, { ...about, note: null, at });
   }
   if (after.paymentStatus === 'refunded' && after.status === 'failed') await deleteRedemption(trx, order.id);
-  await tellRefunds(trx, dependencies, after);
+  await emailRefunds(trx, dependencies, after);
   return after;
 }
 

@@ -15,7 +15,7 @@ import type { Piece } from './piece.ts';
 import { listPiecesToSendAgain } from './piece-list-store.ts';
 import { lockPlacing } from './store.ts';
 
-type Copying = { readonly db: Db; readonly clock: Clock };
+type CopyServices = { readonly db: Db; readonly clock: Clock };
 
 /** Returns the same draft again while it is unchanged. Throws not_found for everyone but the order's owner, and nobody_to_send_again, lists_full or postcards_full. */
 export async function sendAgain({ db, clock }: Copying, userId: string, orderId: string): Promise<PostcardRow> {

@@ -26,7 +26,7 @@ type Saving = {
 };
 
 /** Returns the postcard's id. Throws not_found, or already_ordered when it is no longer a draft. */
-export async function saveDesign(trx: Trx, userId: string, { id, design, savedAt }: Saving): Promise<string> {
+export async function saveDesign(trx: Trx, userId: string, { id, design, savedAt }: SavedDesign): Promise<string> {
   if (id === null) return insertPostcard(trx, userId, { ...toRow(design), saved_at: savedAt ?? null });
   const values = savedAt === undefined ? toRow(design) : { ...toRow(design), saved_at: savedAt };
   if (await updateDraft(trx, userId, id, values)) return id;

@@ -29,7 +29,7 @@ import { forgetBillingDetails } from '../payments/sandbox/store.ts';
 import { deletePostcardsOf, unlinkOrders } from '../postcards/store.ts';
 import { deletePrintsOf, findShopData } from '../printing/shop/store.ts';
 import { listPhotoHashes } from '../uploads/store.ts';
-import { queueForgetting } from './forget-files.ts';
+import { queueFileRemoval } from './forget-files.ts';
 
 export type DeletionServices = OrderServices & { readonly auth: Auth };
 /** Requires the password, or an emailed code for accounts without one. */
@@ -80,7 +80,7 @@ export async function removeAccount(
     // Profile, addresses, uploads, emails, sessions and links are deleted with the user.
     await deleteUser(trx, userId);
     await deleteLimits(trx, userId, user?.email);
-    await queueForgetting(trx, jobs, { photos, files });
+    await queueFileRemoval(trx, jobs, { photos, files });
   });
   log.info({ account: accountForLog(userId) }, 'account deleted');
 }

@@ -8,7 +8,7 @@ export type LostFiles = { readonly photos: readonly string[]; readonly files: re
 const FILES_PER_JOB = 200;
 
 /** Call it in the transaction that removes the rows. If the process dies before the files are gone, the job removes them. */
-export async function queueForgetting(trx: Trx, jobs: Jobs, lost: LostFiles): Promise<void> {
+export async function queueFileRemoval(trx: Trx, jobs: Jobs, lost: LostFiles): Promise<void> {
   const photos = chunksOf([...new Set(lost.photos)]);
   const files = chunksOf([...new Set(lost.files)]);
   for (const chunk of photos) await jobs.send('forget-files', { photos: chunk, files: [] }, { trx });

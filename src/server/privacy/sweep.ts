@@ -18,7 +18,7 @@ import { deleteUnusedLists } from '../recipients/store.ts';
 import { deleteUnusedUploads } from '../uploads/store.ts';
 import { deleteHandledBefore } from '../webhooks/store.ts';
 import { type DeletionServices, removeAccount } from './delete-account.ts';
-import { queueForgetting } from './forget-files.ts';
+import { queueFileRemoval } from './forget-files.ts';
 
 const DAY_MILLISECONDS = 24 * 3600_000;
 /** Ends a session after this long without use. docs/security.md explains the long time. */
@@ -91,7 +91,7 @@ async function sweepUploads({ db, jobs }: SweepServices, unusedSince: Date): Pro
   for (;;) {
     const photos = await db.transaction().execute(async (trx) => {
       const swept = await deleteUnusedUploads(trx, { unusedSince, isKept: isPhotoUsed, limit: BATCH });
-      await queueForgetting(trx, jobs, { photos: swept, files: [] });
+      await queueFileRemoval(trx, jobs, { photos: swept, files: [] });
       return swept;
     });
     if (photos.length === 0) return;

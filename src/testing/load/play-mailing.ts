@@ -77,9 +77,9 @@ async function tenTimes(work: (index: number) => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, (_, index) => work(index)));
 }
 
-type Awaited = { readonly orderId: string; readonly isDone: (order: OrderRecord) => boolean };
+type AwaitedOrder = { readonly orderId: string; readonly isDone: (order: OrderRecord) => boolean };
 
-async function until(server: Server, user: TestUser, { orderId, isDone }: Awaited): Promise<void> {
+async function until(server: Server, user: TestUser, { orderId, isDone }: AwaitedOrder): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const { status, body } = await callApi(server, user, { path: `/rest/v1/orders/${orderId}` });

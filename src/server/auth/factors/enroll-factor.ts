@@ -17,8 +17,8 @@ import {
   isSecondStep,
   listFactors,
 } from './factor-store.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { reportChange, takeProof } from './take-proof.ts';
-import { tellOwner } from './tell-owner.ts';
 
 const MAX_FACTORS = 10;
 /** An unfinished setup makes room for the next one after this long. */
@@ -128,7 +128,7 @@ export async function removeFactor(auth: Auth, { id }: UserRow, factorId: string
     const factor = await findFactor(trx, { userId: id, factorId });
     if (user === undefined || factor === undefined) return;
     const kind = await takeFactorsAway(trx, user, [factor]);
-    if (factor.status === 'verified') await tellOwner(auth, trx, { user, kind });
+    if (factor.status === 'verified') await notifyOwner(auth, trx, { user, kind });
   });
   auth.log.info({ account: accountForLog(id) }, 'factor removed by an administrator');
 }

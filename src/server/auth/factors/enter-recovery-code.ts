@@ -10,7 +10,7 @@ import { presentSession } from '../tokens/issue-session.ts';
 import { hashToken } from '../tokens/secret-tokens.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
 import { countRecoveryCodes, type FactorRow, listFactors, takeRecoveryCode } from './factor-store.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { passSecondStep } from './verify-factor.ts';
 
 /** 120 bits can't be guessed, so a plain hash is enough: docs/decisions/0022. */
@@ -55,7 +55,7 @@ export async function takeRecoveryCodeOf(auth: Auth, trx: Trx, { user, code }: T
   const codeHash = hashRecoveryCode(factor.id, plain(code));
   if (!(await takeRecoveryCode(trx, { factorId: factor.id, codeHash, now: auth.clock.now() }))) return null;
   const { remaining } = await countRecoveryCodes(trx, factor.id);
-  await tellOwner(auth, trx, { user, kind: 'recovery-code-used', remaining });
+  await notifyOwner(auth, trx, { user, kind: 'recovery-code-used', remaining });
   auth.log.warn({ account: accountForLog(user.id) }, 'recovery code used');
   return factor.id;
 }

@@ -5,7 +5,7 @@ import { lockUserById } from '../accounts/user-store.ts';
 import type { Auth } from '../auth.ts';
 import { deleteSessions } from '../tokens/session-store.ts';
 import { countRecoveryCodes, deleteFactor, isSecondStep, listFactors } from './factor-store.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 /** The numbers of authenticator apps and unused recovery codes. */
 export type SecondStepFacts = { readonly apps: number; readonly recoveryCodes: number };
@@ -27,7 +27,7 @@ export async function resetSecondStep(
     await deleteFactor(trx, id);
   }
   await deleteSessions(trx, { userId, sessionId: '', scope: 'global' });
-  await tellOwner({ jobs }, trx, { user, kind: 'two-step-removed', reason });
+  await notifyOwner({ jobs }, trx, { user, kind: 'two-step-removed', reason });
   return { apps, recoveryCodes };
 }
 

@@ -5,7 +5,7 @@ import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
 import { deleteSessions, takeSessionProof } from '../tokens/session-store.ts';
 import { GoTrueError } from '../wire/gotrue-error.ts';
-import { type SecondStepNews, tellOwner } from './tell-owner.ts';
+import { notifyOwner, type SecondStepNews } from './notify-owner.ts';
 
 /** Long enough to read the next question, too short for someone who finds the browser open. */
 const PROOF_LIFE_MS = 300_000;
@@ -30,5 +30,5 @@ type Change = { readonly user: UserRow; readonly sessionId: string; readonly kin
 /** Ends the other sessions, because one may be an intruder's, and emails the owner. */
 export async function reportChange(auth: Auth, trx: Trx, { user, sessionId, kind }: Change): Promise<void> {
   await deleteSessions(trx, { userId: user.id, sessionId, scope: 'others' });
-  await tellOwner(auth, trx, { user, kind });
+  await notifyOwner(auth, trx, { user, kind });
 }

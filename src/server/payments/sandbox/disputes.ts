@@ -42,7 +42,7 @@ export async function actAsBank(
 }
 
 /** Some test cards are disputed or flagged as soon as they are charged. */
-export async function questionPayment(sandbox: PaymentsSandbox, trx: Trx, id: string): Promise<void> {
+export async function actOnTestCard(sandbox: PaymentsSandbox, trx: Trx, id: string): Promise<void> {
   const { status, payment_method_id } = await lockIntent(trx, id);
   const method = payment_method_id === null ? undefined : await findMethod(trx, payment_method_id);
   const action = method?.behaviour;

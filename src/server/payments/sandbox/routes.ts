@@ -7,7 +7,7 @@ import type { Serve } from '../../http/serve.ts';
 import { findUnstorable } from '../../http/storable.ts';
 import type { Jobs } from '../../jobs/port.ts';
 import { createMethod } from './cards.ts';
-import { listDisputes, questionPayment } from './disputes.ts';
+import { actOnTestCard, listDisputes } from './disputes.ts';
 import { deliverEvent } from './events.ts';
 import { type Form, requiredText } from './form.ts';
 import { type ApiResponse, type KeyedRequest, respondOnce } from './idempotency.ts';
@@ -143,7 +143,7 @@ async function complete(
 ): Promise<ApiResponse> {
   const intent = intentSchema.safeParse(answer.body).data;
   if (intent === undefined) return answer;
-  await questionPayment(sandbox, trx, intent.id);
+  await actOnTestCard(sandbox, trx, intent.id);
   const object = await expandIntent(trx, await lockIntent(trx, intent.id), { form, object: answer.body });
   return { ...answer, body: object };
 }

@@ -1,4 +1,4 @@
-import { lookAtPiece, type OrderStory } from '#contract/console.ts';
+import { type OrderStory, viewPiece } from '#contract/console.ts';
 import { ErrorPanel } from '../../api/error-panel.tsx';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +11,7 @@ const STALE_MS = 10 * 60_000;
 
 /** Both sides of a card, as its sender sees it. */
 export function CardDialog({ piece, onClose }: CardDialogProps) {
-  const pictures = useEndpoint(lookAtPiece, { params: { id: piece.id } }, { staleTimeMs: STALE_MS });
+  const pictures = useEndpoint(viewPiece, { params: { id: piece.id } }, { staleTimeMs: STALE_MS });
   return (
     <Dialog
       open

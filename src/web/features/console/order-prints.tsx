@@ -1,4 +1,4 @@
-import { lookAtPrintFile, type OrderStory } from '#contract/console.ts';
+import { type OrderStory, viewPrintFile } from '#contract/console.ts';
 import { useDownload } from '../../api/use-download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -64,7 +64,7 @@ function PrintService({ attempt: { provider_id, provider_status, state } }: { re
 }
 
 function PrintFileButton({ attempt }: { readonly attempt: Attempt }) {
-  const look = useDownload(lookAtPrintFile, {
+  const look = useDownload(viewPrintFile, {
     request: { params: { id: attempt.id } },
     fileName: () => `${attempt.order_number}.pdf`,
   });

@@ -134,7 +134,7 @@ function DrawingStudio({ builder, side, onClose }: DrawingDialogProps) {
       </div>
       <div className="@container-[size] flex min-h-0 items-center justify-center">
         {card ? (
-          <DrawnCard card={card} side={side} area={area} builder={builder}>
+          <RenderedCard card={card} side={side} area={area} builder={builder}>
             {(page) =>
               tool === 'move' ? (
                 <MoveSurface
@@ -159,7 +159,7 @@ function DrawingStudio({ builder, side, onClose }: DrawingDialogProps) {
                 />
               )
             }
-          </DrawnCard>
+          </RenderedCard>
         ) : (
           <CardLoading card={card} />
         )}
@@ -186,7 +186,7 @@ type DrawnCardProps = {
 };
 
 /** The card as large as fits, with the zones that stay free. */
-function DrawnCard({ builder, card, side, area, children }: DrawnCardProps) {
+function RenderedCard({ builder, card, side, area, children }: DrawnCardProps) {
   const page = card.layout.scene[side];
   const { trim } = page;
   return (

@@ -2,23 +2,23 @@
 import { AppError } from '#domain/errors.ts';
 import { LAYOUT_VERSION } from '#layout/layout-version.ts';
 import type { Db } from '../db/database.ts';
-import { drawPictures, drawPrintFile, pieceCard, type RenderParts } from '../fulfilment/print-file.ts';
+import { pieceCard, type RenderParts, renderPictures, renderViewedPrintFile } from '../fulfilment/print-file.ts';
 import { findAttempt } from '../fulfilment/store.ts';
 import type { PrivateFile } from '../http/private-file.ts';
 import { findPieces } from '../orders/piece-store.ts';
 import { findOrder } from '../orders/store.ts';
-import { audit, type Doing } from './audit.ts';
+import { type Actor, audit } from './audit.ts';
 
-type Looking = RenderParts & { readonly db: Db };
+type ViewServices = RenderParts & { readonly db: Db };
 
 /** Files of mailings and of hidden addresses aren't kept, so they are rendered again. Throws not_found. */
-export async function openPrintFile(services: Looking, doing: Doing, attemptId: string): Promise<PrivateFile> {
+export async function openPrintFile(services: ViewServices, actor: Actor, attemptId: string): Promise<PrivateFile> {
   const { db, storage } = services;
   const found = await findAttempt(db, attemptId);
   if (found === null) throw new AppError('not_found');
   const { attempt, piece, order } = found;
   const after = { card: piece.position, attempt: attempt.attempt };
-  await audit(db, doing, { action: 'order.look', subject: ['order', order.id], after });
+  await audit(db, actor, { action: 'order.look', subject: ['order', order.id], after });
   const { pdfKey } = attempt;
   return {
     etag: pdfKey === null ? `${attempt.id}-${LAYOUT_VERSION}` : attempt.id,
@@ -26,20 +26,20 @@ export async function openPrintFile(services: Looking, doing: Doing, attemptId: 
     fileName: `${attempt.orderNumber}.pdf`,
     read: async () => {
       const kept = pdfKey === null ? null : await storage.get(pdfKey);
-      return kept?.bytes ?? drawPrintFile(services, piece, order.snapshot);
+      return kept?.bytes ?? renderViewedPrintFile(services, piece, order.snapshot);
     },
   };
 }
 
 /** Throws not_found. */
-export async function lookAtPiece(services: Looking, doing: Doing, pieceId: string) {
+export async function viewPiece(services: ViewServices, actor: Actor, pieceId: string) {
   const { db } = services;
   const piece = (await findPieces(db, [pieceId])).get(pieceId);
   const order = piece === undefined ? null : await findOrder(db, piece.orderId);
   if (piece === undefined || order === null) throw new AppError('not_found');
   const after = { card: piece.position };
-  await audit(db, doing, { action: 'order.look', subject: ['order', order.id], after });
-  const { front, back } = await drawPictures(services, pieceCard(piece, order.snapshot), order.snapshot);
+  await audit(db, actor, { action: 'order.look', subject: ['order', order.id], after });
+  const { front, back } = await renderPictures(services, pieceCard(piece, order.snapshot), order.snapshot);
   const toUrl = (png: Uint8Array) => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
   return { front: toUrl(front), back: toUrl(back) };
 }

@@ -21,7 +21,7 @@ type News = { readonly user: UserRow } & (
 );
 
 /** Emails the owner about a change of the second step, in case it wasn't them. */
-export async function tellOwner({ jobs }: Pick<Auth, 'jobs'>, trx: Trx, news: News): Promise<void> {
+export async function notifyOwner({ jobs }: Pick<Auth, 'jobs'>, trx: Trx, news: News): Promise<void> {
   const { user, kind } = news;
   const name = readFullName(user.user_metadata);
   const envelope = { dedupeKey: `${kind}:${randomUUID()}`, userId: user.id, to: user.email };

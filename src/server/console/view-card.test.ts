@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function tell(orderId: string) {
+async function readStory(orderId: string) {
   return orderStorySchema.parse((await callApi(server, operator, { path: `/rest/v1/console/orders/${orderId}` })).body);
 }
 
@@ -53,7 +53,7 @@ test('[O-3, O-9] the print file of one card of a mailing is drawn again, with it
   const request = await mailingRequest(server, ada, people, { message: 'Dear {first name}, the sea is warm.' });
   const { orderId } = await placeAndPay(server, ada, request);
   await untilPrinted(orderId, 2);
-  const { attempts } = await tell(orderId);
+  const { attempts } = await readStory(orderId);
   const toms = attempts.find(({ piece }) => piece === 2);
   const file = await fileOf(toms?.id);
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -67,7 +67,7 @@ test('[O-3, O-9] the print file of one card of a mailing is drawn again, with it
 
 test('[O-3, O-9] both sides of one card are pictures, and each look is logged', async () => {
   const { orderId } = await placeAndPay(server, ada);
-  const [piece] = (await tell(orderId)).listed_pieces;
+  const [piece] = (await readStory(orderId)).listed_pieces;
   const path = `/rest/v1/console/pieces/${piece?.id}/pictures`;
   const { body } = await callApi(server, operator, { path });
   const png = /^data:image\/png;base64,iVBOR/;
@@ -90,7 +90,7 @@ test('[O-3, M-10] a hidden address is in no picture and no print file, of single
   await untilPrinted(single.orderId, 1);
   await untilPrinted(many.orderId, 2);
   for (const { orderId } of [single, many]) {
-    const { attempts, listed_pieces } = await tell(orderId);
+    const { attempts, listed_pieces } = await readStory(orderId);
     const text = await textOf(await fileOf(attempts.find(({ piece }) => piece === 1)?.id));
     expect(text).toContain('Thinking');
     for (const word of Object.values(SECRET)) expect(text).not.toContain(word);
