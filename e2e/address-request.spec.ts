@@ -2,7 +2,7 @@
 import { builderOf, openCard } from './builder-page.ts';
 import { expect, test, waitForEmail } from './fixtures.ts';
 
-test('[M-10] the sender makes a link, its reader gives their address, and the card goes there by itself, unseen', async ({
+test('[M-10] the sender makes a link, the reader gives an address, and the card goes there without the sender seeing it', async ({
   page,
   browser,
   request,
@@ -19,7 +19,7 @@ test('[M-10] the sender makes a link, its reader gives their address, and the ca
   await page.keyboard.press('Escape');
   await expect(builderOf(page).getByText("Waiting for Anna's address.")).toBeVisible();
 
-  await test.step('the reader is nobody to us', async () => {
+  await test.step('the reader needs no account', async () => {
     const stranger = await browser.newContext({ reducedMotion: 'reduce' });
     const reader = await stranger.newPage();
     const asked: string[] = [];
@@ -40,7 +40,7 @@ test('[M-10] the sender makes a link, its reader gives their address, and the ca
     await stranger.close();
   });
 
-  await test.step('the sender is told by email, and finds the address on the card', async () => {
+  await test.step('the sender is notified by email, and finds the address on the card', async () => {
     const email = await waitForEmail(request, signedIn.email, /^Anna sent you their address$/);
     expect(email.html).toContain('/?step=2');
     expect(email.html).not.toContain('Geheimweg');

@@ -15,10 +15,7 @@ import {
 import { serviceToken } from './service-key.ts';
 
 test.describe('email links', () => {
-  test('[A-3, A-10, A-11, R-10] verify the email of a new account, and later a changed one', async ({
-    page,
-    request,
-  }) => {
+  test('[A-3, A-10, A-11, R-10] verify a new account’s email, and later a changed one', async ({ page, request }) => {
     const email = newEmail();
     await test.step('signing up leads to the root and offers the inbox', async () => {
       await page.goto('/auth?mode=sign-up&next=/dashboard');
@@ -51,7 +48,7 @@ test.describe('email links', () => {
     });
   });
 
-  test('[A-4, A-10, A-11, R-10] a reset link leads to the root and asks for a new password, once', async ({
+  test('[A-4, A-10, A-11, R-10] a reset link leads to the root and asks for a new password once', async ({
     page,
     request,
     account,
@@ -97,7 +94,7 @@ test.describe('email links', () => {
       });
       expect(answer.status()).toBe(200);
     });
-    await test.step('the second time it fails, without ending the session', async () => {
+    await test.step('a second time it fails without ending the session', async () => {
       await page.goto(link);
       const failed = page.getByRole('dialog', { name: 'This link no longer works' });
       await expect(failed).toContainText('This link has expired or was already used.');
@@ -147,7 +144,7 @@ test("[H-8] a link to a stranger's account asks before it signs anyone in", asyn
   await expect(emailShown).toContainText(stranger.email);
 });
 
-test("[H-8] a stranger's session in an odd place of the link signs nobody in", async ({ page, request, signedIn }) => {
+test("[H-8] a stranger's session hidden in the link signs nobody in", async ({ page, request, signedIn }) => {
   const { access_token, refresh_token } = (await createAccount(request)).session;
   const rest = `refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`;
   const [strange, own] = [`access_token=${access_token}`, `access_token=${signedIn.session.access_token}`];
@@ -185,7 +182,7 @@ test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with
   await expect(page.getByRole('status').filter({ hasText: "You've been signed out" })).toBeVisible();
 });
 
-test('[R-9, A-11] signing in from the header before the code has loaded leads back and survives a reload', async ({
+test('[R-9, A-11] signing in from the header before the code has loaded returns to the page and survives a reload', async ({
   page,
   account,
 }) => {

@@ -52,7 +52,7 @@ test('reloads, Back and Forward restore step, photo, text and options', async ({
     await expect(preview).toBeVisible();
   });
 
-  await test.step('Back after a reload; Forward goes as far as the card allows', async () => {
+  await test.step('Back works after a reload; Forward goes as far as the card allows', async () => {
     await page.goBack();
     await expect(messageOf(page)).toHaveValue('Back and forth');
     await messageOf(page).fill('');
@@ -95,9 +95,7 @@ test('[T-1] a page scrolled before its code loads stays in place, and the landin
   await expect(messageOf(page)).toHaveValue('Still here');
 });
 
-test('[T-1] the studio has the page to itself, and links to a step lead as far as the card is ready', async ({
-  page,
-}) => {
+test('[T-1] the studio fills the page, and links to a step lead as far as the card is ready', async ({ page }) => {
   await page.goto('/?step=3');
   await expect(builderOf(page).getByText('Drop your image here, or browse')).toBeVisible();
   await expect(page).toHaveURL('/?step=1');
@@ -119,7 +117,7 @@ test('[T-1] the studio has the page to itself, and links to a step lead as far a
     await expect(messageOf(page)).toHaveValue('Unfinished');
   });
 
-  await test.step('a new card is offered from the landing page, and asks first', async () => {
+  await test.step('the landing page offers a new card, and asks first', async () => {
     await page.goto('/');
     await builderOf(page).getByRole('button', { name: 'Start a new card' }).click();
     const question = page.getByRole('alertdialog', { name: 'Start a new card?' });

@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const CONFIRM = '**/v1/payment_intents/*/confirm';
 
-test('[C-13] after losing the connection before and after the charge, trying again finds the order and pays once', async ({
+test('[C-13] after losing the connection before or after the charge, trying again finds the order and pays once', async ({
   page,
   request,
   signedIn,

@@ -14,7 +14,7 @@ test('[C-10, C-11, C-6, K-4, B-2] pays for and prints a card, and going back nev
   await fillContact(page, signedIn.email);
   await pickCard(page, 'Succeeds');
 
-  await test.step('overlay, toast, print order, and the thank-you screen after a second', async () => {
+  await test.step('shows overlay, toast, print order, and the thank-you screen after a second', async () => {
     // Awaited together, because a payment may finish instantly.
     await Promise.all([
       expect(page.getByText('Processing payment...')).toBeVisible(),

@@ -57,7 +57,7 @@ test('every page is fine for a visitor', async ({ page }) => {
   await checkAll(page, AS_VISITOR);
 });
 
-test('every page of the sandbox is fine', async ({ page }) => {
+test('every sandbox page is fine', async ({ page }) => {
   await checkAll(page, VISITS.sandbox);
 });
 
@@ -68,7 +68,7 @@ test('every page is fine for a signed-in customer', async ({ page, request, base
   await checkAll(page, WITH_ACCOUNT);
 });
 
-test('[O-1] every page of the console is fine for an operator', async ({ page, request, baseURL, account }) => {
+test('[O-1] every console page is fine for an operator', async ({ page, request, baseURL, account }) => {
   await askServer(dataDirOf(new URL(baseURL ?? '').port), 'operate', ['grant', account.email]);
   await orderCard({ request, baseURL }, account, 'Tom Reed');
   await storeSession(page, account);

@@ -49,7 +49,7 @@ test.describe('the landing page', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create a postcard without limits');
       await expect(page.getByText(/powerful postcard builder.*advanced business solutions/)).toBeVisible();
     });
-    await test.step('the hero has the price, and its card flips by keyboard and under the mouse', async () => {
+    await test.step('the hero shows the price, and its card flips by keyboard and under the mouse', async () => {
       await expect(page.getByText('$3.49 with free delivery').first()).toBeVisible();
       const flip = page.getByRole('button', { name: 'Flip the card', exact: true });
       await flip.focus();
@@ -225,7 +225,7 @@ test.describe('the landing page', () => {
   });
 });
 
-test('[R-3] /alt-home is a landing page of its own', async ({ page }) => {
+test('[R-3] /alt-home is a separate landing page', async ({ page }) => {
   await page.goto('/alt-home');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Someone checks the mailbox every day.');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);

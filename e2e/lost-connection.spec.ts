@@ -52,7 +52,7 @@ test('offline, the last steps and the toasts still work', async ({ page, context
   await expect(checkout(page)).toBeVisible();
 });
 
-test('[T-17] a page older than the server says so beside a photo, and reloads itself where its code is gone', async ({
+test('[T-17] a page older than the server says so beside a photo, and reloads where its code is gone', async ({
   page,
 }) => {
   await openCard(page, { step: 3, text: WRITTEN });
@@ -75,9 +75,7 @@ test('[T-17] a page older than the server says so beside a photo, and reloads it
   await expect(builder.getByText('Rosa Bianchi').first()).toBeVisible();
 });
 
-test('[T-17] a photo chosen on a landing page older than the server is in the studio after the reload', async ({
-  page,
-}) => {
+test('[T-17] a photo chosen on an outdated landing page is in the studio after the reload', async ({ page }) => {
   let isOld = true;
   await page.route(/assets\/live-builder-.*\.js$/, (route) =>
     isOld ? route.fulfill({ status: 404 }) : route.continue(),

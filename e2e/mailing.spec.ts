@@ -64,7 +64,7 @@ test('[M-1, M-3, M-5] a CSV and a workbook become one paid order with everyoneâ€
     await expect(builder.getByText('2 of 3 Â· ThÃ©o BÃ©ranger, Paris')).toBeVisible();
   });
 
-  await test.step('everyone is paid for at once', async () => {
+  await test.step('one payment covers everyone', async () => {
     await builder.getByRole('button', { name: 'Next: Preview' }).click();
     await builder.getByRole('button', { name: 'Continue to Checkout' }).click({ timeout: 60_000 });
     await expect(builder.getByText('One card to each of 3 people')).toBeVisible({ timeout: 30_000 });
@@ -78,7 +78,7 @@ test('[M-1, M-3, M-5] a CSV and a workbook become one paid order with everyoneâ€
     expect(order).toMatchObject({ payment_status: 'paid', mailing: { count: 3 } });
   });
 
-  await test.step('the dashboard names them', async () => {
+  await test.step('the dashboard names the recipients', async () => {
     await page.goto('/dashboard?tab=orders');
     await expect(page.getByText(/3 people|All 3 processing/).first()).toBeVisible();
   });

@@ -25,7 +25,7 @@ const COLOR_DPI = 100;
 /** Low, because many cards are compared and their photos have large patches. */
 const SHEET_DPI = 48;
 
-test.describe('[P-1] the printed colors are the colors on the screen', () => {
+test.describe('[P-1] the printed colors match the screen', () => {
   const press = readPress(readPressProfile());
 
   /** Paints another page than the one shown, to check that a wrong color is noticed. */
@@ -73,7 +73,7 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
     return { ...scene, front: { ...scene.front, ops } };
   }
 
-  test('[T-21] in every template, on the back, in every stamp and in every color of text', async ({ engine }) => {
+  test('[T-21] in every template, on the back, in every stamp and in every text color', async ({ engine }) => {
     test.setTimeout(120_000);
     for (const templateId of TEMPLATE_IDS) {
       const found = await differ(engine, sceneOf(templateId, 'full-color'), 'front');
@@ -160,7 +160,7 @@ test.describe('[P-1] the printed colors are the colors on the screen', () => {
   });
 });
 
-test.describe('a printed front is the front on the screen', () => {
+test.describe('a printed front matches the screen', () => {
   /**
    * Prepares like a proof, because the screen's gray isn't black ink, and for a quarter of the size, because 75 dots per inch
    * are enough here and take a sixteenth of the time.

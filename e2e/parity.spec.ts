@@ -81,7 +81,7 @@ test('[T-9] the layout is byte-identical in browser and server over generated me
   }
 });
 
-test.describe('the printed back is the back on the screen', () => {
+test.describe('a printed back matches the screen', () => {
   // In four groups, so that two workers can share them.
   for (const group of [0, 1, 2, 3]) {
     test(`print and preview match over the corpus, part ${group + 1}`, async ({ engine }) => {
@@ -101,9 +101,7 @@ test.describe('the printed back is the back on the screen', () => {
     });
   }
 
-  test('[T-10] a turned emoji prints as it is shown, and one turned two degrees further is noticed', async ({
-    engine,
-  }) => {
+  test('[T-10] a turned emoji prints as shown, and one turned two degrees further is noticed', async ({ engine }) => {
     test.setTimeout(120_000);
     const placed = (angle: number) => {
       const scene = layOut(turnedEmojiCard(angle));

@@ -111,7 +111,7 @@ test.describe('other pages', () => {
     await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
     await expectAccessible(page);
 
-    await test.step('a prerendered page whose code fails to load does too', async () => {
+    await test.step('a prerendered page whose code fails to load keeps the header and offers to reload', async () => {
       await page.goto('/terms');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
       await expect(page.getByRole('banner')).toBeVisible();
@@ -135,14 +135,14 @@ test.describe('other pages', () => {
     await expect(page.getByRole('main')).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-    await test.step("the header's section links work from here", async () => {
+    await test.step("the header's section links work from other pages", async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
       await expect(page.getByRole('heading', { name: 'General questions' })).toBeInViewport();
     });
   });
 });
 
-test('no page makes a date or number format before it is live, because the first blocks it', async ({ page }) => {
+test('no page creates a date or number format before it is live, because the first one blocks it', async ({ page }) => {
   await page.addInitScript(() => {
     const made: string[] = [];
     for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
@@ -169,7 +169,7 @@ test('at 320 pixels the loading studio is no wider than the page', async ({ page
   await expectNoSidewaysScroll(page);
 });
 
-test("[G-7] the browser's code holds no service key, and knows nothing of one", () => {
+test("[G-7] the browser's code contains no trace of a service key", () => {
   const folder = join(import.meta.dirname, '../dist/web');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|html|json)$/.test(file),
@@ -179,7 +179,7 @@ test("[G-7] the browser's code holds no service key, and knows nothing of one", 
   expect(files.filter((file) => telling.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
 });
 
-test('paper stays white with colors forced to a dark scheme, so that its ink can be read', async ({ page }) => {
+test('paper stays white in forced dark mode, so that its ink can be read', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   const backgrounds = (parts: Locator) =>
     parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).backgroundColor));

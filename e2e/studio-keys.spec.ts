@@ -32,7 +32,7 @@ const SIGNATURE: readonly Stroke[] = [
 test.describe('at 820 pixels', () => {
   test.use({ viewport: { width: 820, height: 1180 } });
 
-  test('[T-1, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T-12, T-13, T-15, T-16, T-19, T-21] by keys alone', async ({
+  test('[T-1, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T-12, T-13, T-15, T-16, T-19, T-21] works by keyboard alone', async ({
     page,
     request,
   }) => {
@@ -79,7 +79,7 @@ test.describe('at 820 pixels', () => {
       await expect(page.getByRole('slider', { name: 'Straighten' })).toHaveAttribute('aria-valuetext', '0.1°');
     });
 
-    await test.step('a caption, a look and a kept signature', async () => {
+    await test.step('a caption, a look and a saved signature', async () => {
       await step(/^Photo$/, 'ArrowRight', toolTab('Layout'));
       await step(/^Layout$/, 'ArrowRight', toolTab('Caption'));
       await page.keyboard.press('Tab');
@@ -98,7 +98,7 @@ test.describe('at 820 pixels', () => {
       await press(/^Next: /);
     });
 
-    await test.step('the message fits by one press, has an emoji, and an address', async () => {
+    await test.step('the message is made to fit with one press, gets an emoji, and an address', async () => {
       await expectStep(page, 'Write your message');
       await tabTo(page, /^Message$/);
       await page.keyboard.insertText(LONG_MESSAGE);
@@ -153,7 +153,7 @@ test.describe('at 820 pixels', () => {
       await expectStep(page, 'Preview Your Postcard');
     });
 
-    await test.step('an account is made and the card is paid for', async () => {
+    await test.step('an account is created and the card is paid for', async () => {
       await press(/^Continue to Checkout/);
       await press(/^Print anyway$/);
       await press(/^Sign In to Continue$/);

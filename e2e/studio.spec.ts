@@ -30,7 +30,7 @@ import {
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 30_000 });
 
-test('[B1-1, F-1, F-2, S-6, T-1, T-2, T-3, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T-12, T-13, T-15, T-16, T-18, T-19, T-21] by mouse, with motion', async ({
+test('[B1-1, F-1, F-2, S-6, T-1, T-2, T-3, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T-12, T-13, T-15, T-16, T-18, T-19, T-21] works by mouse, with motion', async ({
   page,
   request,
 }) => {
@@ -155,7 +155,7 @@ test('[B1-1, F-1, F-2, S-6, T-1, T-2, T-3, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T
     await expect(choice(page, 'Moon and stars')).toBeChecked();
   });
 
-  await test.step('an account is made in the checkout, and nothing asks for more', async () => {
+  await test.step('an account is created in the checkout, and nothing asks for more', async () => {
     await tool(page, 'Continue to Checkout').click();
     await tool(page, 'Sign In to Continue').click();
     const dialog = page.getByRole('dialog', { name: 'Create Account to Complete Order' });
@@ -181,7 +181,7 @@ test('[B1-1, F-1, F-2, S-6, T-1, T-2, T-3, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('[T-1, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T-11, T-12, T-13, T-15, T-16, T-18, T-21] by touch, without sideways scrolling', async ({
+  test('[T-1, T-4, T-5, T-6, T-7, T-8, T-9, T-10, T-11, T-12, T-13, T-15, T-16, T-18, T-21] works by touch, without sideways scrolling', async ({
     page,
     request,
     signedIn,
@@ -233,7 +233,7 @@ test.describe('on a phone', () => {
       await nextOf(page).tap();
     });
 
-    await test.step('the card stays in sight while its text is changed in sheets', async () => {
+    await test.step('the card stays visible while its text is changed in sheets', async () => {
       await messageOf(page).tap();
       await expect(page.getByTestId('caret')).toBeVisible();
       await page.keyboard.insertText(LONG_MESSAGE);

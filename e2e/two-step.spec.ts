@@ -17,7 +17,7 @@ async function enterPassword(page: Page, { email, password }: Account): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
 }
 
-test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and after an emailed link, switched off', async ({
+test('[G-1, G-2] two-step sign-in is set up, passed by app, by recovery code and after an emailed link, and switched off', async ({
   page,
   request,
   signedIn,
@@ -43,7 +43,7 @@ test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and a
     await waitForEmail(request, signedIn.email, /Two-step sign-in is on/);
     return { secret: key, codes: items };
   });
-  await test.step('after the password comes the code, and a reload does not skip it', async () => {
+  await test.step('the password is followed by the code, and a reload does not skip it', async () => {
     await signOut(page);
     await enterPassword(page, signedIn);
     await page.reload();
@@ -70,7 +70,7 @@ test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and a
     await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/already used/);
     await page.getByRole('button', { name: 'Sign in as someone else' }).click();
   });
-  await test.step('an emailed link is one step, too', async () => {
+  await test.step('an emailed link counts as only one step', async () => {
     await page.getByLabel('Email').fill(signedIn.email);
     await page.getByRole('button', { name: 'Email Me a Link Instead' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -81,7 +81,7 @@ test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and a
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
   });
-  await test.step('so is a reset link from another browser: the new password is asked for after the code', async () => {
+  await test.step('a reset link in another browser asks for the code before the new password', async () => {
     await signOut(page);
     await request.post('/auth/v1/recover', { data: { email: signedIn.email } });
     await openLink(page, linkIn(await waitForEmail(request, signedIn.email, /password/i)));
@@ -95,7 +95,7 @@ test('[G-1, G-2] two-step sign-in: set up, passed by app, by recovery code and a
     await dialog.getByRole('button', { name: 'Save Password' }).click();
     await expect(toast(page, 'Your new password is saved.')).toBeVisible();
   });
-  await test.step('switched off, the password is enough', async () => {
+  await test.step('once switched off, the password is enough', async () => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Turn Off' }).click();
     await page.getByRole('button', { name: 'Use your password' }).click();

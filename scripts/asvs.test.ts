@@ -31,7 +31,7 @@ test('docs/asvs.md has every requirement of levels 1 and 2 in the chapters that 
   expect(rows.filter(({ level }) => level === '2')).toHaveLength(152);
 });
 
-test('its ids are sorted, unique, and in their chapter', () => {
+test('ids are sorted, unique, and in their chapter', () => {
   const ids = rows.map(({ id }) => id);
   const sorted = [...new Set(ids)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   expect(ids).toEqual(sorted);
@@ -45,11 +45,11 @@ test('each row has a level, a state, and says where or why', () => {
   expect(rows.filter(({ state, where }) => state === 'met' && namesIn(where).length === 0)).toEqual([]);
 });
 
-test('the files and commands it names exist', () => {
+test('the named files and commands exist', () => {
   expect(namesIn(document).filter((name) => name !== 'POST /auth/v1/token' && !isThere(name))).toEqual([]);
 });
 
-test.each(['1', '2', 'both'])('the head counts the states of level %s', (level) => {
+test.each(['1', '2', 'both'])('the header counts the states of level %s', (level) => {
   const counted = STATES.map(
     (state) => rows.filter((row) => row.state === state && (level === 'both' || row.level === level)).length,
   );

@@ -21,7 +21,7 @@ const manifest: Manifest = {
 const template =
   '<head><title>All</title><!--head--><link rel="stylesheet" crossorigin href="/assets/x.css"></head><body><!--page--></body>';
 
-test('counts the chunks of an entry once, imports included', () => {
+test('counts the chunks of an entry once, including imports', () => {
   expect(chunksOf(manifest, ['index.html', START_MODULE, HOME_MODULE])).toEqual([
     'assets/begin.js',
     'assets/start.js',
@@ -82,6 +82,6 @@ test('inlines the first visible picture instead of preloading it', () => {
   );
 });
 
-test('prerenders the default names, which the server looks for to put in its own', () => {
+test('prerenders the default names, which the server replaces', () => {
   expect(parseEnv({})).toMatchObject({ PRODUCT_NAME: DEFAULT_PRODUCT_NAME, CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL });
 });

@@ -29,7 +29,7 @@ function licenseOf(name: string): string | undefined {
   return lock.packages[`node_modules/${name}`]?.license;
 }
 
-test('docs/dependencies.md has a line for every package, with the license it declares, and for no other', () => {
+test('docs/dependencies.md lists every package with its declared license, and no others', () => {
   const lines = [
     ...readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8').matchAll(/^\| (\S+) \| ([^|]+) \| .+ \|$/gm),
   ];

@@ -20,7 +20,7 @@ const composed = {
   TRUST_PROXY: '1',
 };
 
-test('every variable of the template and of compose.yaml is one that docs/configuration.md explains', () => {
+test('docs/configuration.md explains every variable of the template and of compose.yaml', () => {
   const reference = readText('docs/configuration.md');
   expect(Object.keys({ ...template, ...composed }).filter((name) => !reference.includes(`\`${name}\``))).toEqual([]);
   const compose = readText('compose.yaml');

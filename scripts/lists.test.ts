@@ -21,7 +21,7 @@ const manifest = z
   .object({ scripts: names, dependencies: names, devDependencies: names, optionalDependencies: names })
   .parse(readJson('package.json'));
 
-test('each decision has a number of its own, which is in its heading too', () => {
+test('each decision has a unique number, which is also in its heading', () => {
   const files = readdirSync(join(ROOT, 'docs/decisions')).sort();
   const headings = files.map((file) => /^# (\d+)\. /.exec(read(`docs/decisions/${file}`))?.[1]);
   const numbers = files.map((file) => Number(file.slice(0, 4)));
@@ -108,14 +108,14 @@ describe('the rows of the specification', () => {
   });
 });
 
-test('a migration never changes: db/migrations/SHA256SUMS has the checksum of each', () => {
+test('released migrations never change: db/migrations/SHA256SUMS has each checksum', () => {
   const sums = globSync('db/migrations/*.sql', { cwd: ROOT })
     .sort()
     .map((path) => `${createHash('sha256').update(read(path)).digest('hex')}  ${basename(path)}\n`);
   expect(read('db/migrations/SHA256SUMS')).toBe(sums.join(''));
 });
 
-test('one version of Node: the packaged one for every system, and that of the image', () => {
+test('one version of Node is used: the packaged one for every system, and the image’s', () => {
   const versions = new Set(Object.values(manifest.optionalDependencies));
   expect(versions.size).toBe(1);
   const [major] = [...versions].map((version) => version.split('.')[0]);

@@ -132,7 +132,7 @@ describe('the walls', () => {
     },
   );
 
-  test('a circle of imports is refused, even one of types only', () => {
+  test('a circle of imports is refused, even one of only types', () => {
     expect([...flagged].filter((file) => /(one|two)\.ts$/.test(file))).toHaveLength(2);
   });
 

@@ -17,7 +17,7 @@ const run = (results: readonly TestResult[], isStrict = false, specification = '
   summarize(results, { seconds: 75, isStrict, rows: resolveRows(specification, results) });
 
 describe('the summary of a test run', () => {
-  test('[Z-2] counts skipped tests with their reason, which is an error only when CI is set', () => {
+  test('[Z-2] counts skipped tests with their reason, and fails for them only when CI is set', () => {
     const { lines, isWhole } = run([PASSED, SKIPPED, SKIPPED]);
     expect(isWhole).toBe(true);
     expect(lines).toContain('SKIPPED: 2 tests, because no browser was found.');

@@ -78,7 +78,7 @@ test('[M-2] a ZIP code that the post has given to no state, or without a state, 
   expect(review({ city: 'Boston', postalCode: '90210' }).doubts).toEqual([]);
 });
 
-test('[P-3] parts of invisible characters only are missing', () => {
+test('[P-3] parts with only invisible characters count as missing', () => {
   const hidden = { city: '\u200b', state: '\u00ad', postalCode: '\ufeff' };
   expect(review(hidden)).toEqual({ missing: ['city', 'state', 'postalCode'], doubts: [], isDeliverable: false });
 });

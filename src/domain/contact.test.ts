@@ -10,9 +10,12 @@ describe('contact information', () => {
     expect(parseUsPhone(typed)).toBe(digits);
   });
 
-  test.each(['555-0123', '112 555 0123', '+49 30 123456', '212555012x', '21255501234'])('[C-9] %s is not', (typed) => {
-    expect(parseUsPhone(typed)).toBeNull();
-  });
+  test.each(['555-0123', '112 555 0123', '+49 30 123456', '212555012x', '21255501234'])(
+    '[C-9] %s is not a phone number',
+    (typed) => {
+      expect(parseUsPhone(typed)).toBeNull();
+    },
+  );
 
   test('[C-3] a phone number gets the usual notation, anything else stays as typed', () => {
     expect(formatUsPhone('+1 212.555.0123')).toBe('(212) 555-0123');
@@ -28,12 +31,12 @@ describe('contact information', () => {
     ['+1 212 555 0123', false],
     ['030 123456', false],
     ['12345', false],
-  ])('[C-9] whether %s is a number of another country: %s', (typed, isForeign) => {
+  ])('[C-9] tells whether %s is a foreign number: %s', (typed, isForeign) => {
     expect(isForeignPhone(typed)).toBe(isForeign);
   });
 
   test.each(['required', 'optional'] as const)(
-    '[C-9] a foreign number is judged by its country where it is %s',
+    '[C-9] judges a foreign number by its country only where it is %s',
     (rule) => {
       const parse = (phone: string) =>
         contactInfoSchema(rule, (text) => text === '+49 30 123456').safeParse({ email: 'a@example.com', phone });

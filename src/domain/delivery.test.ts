@@ -21,13 +21,13 @@ describe('[L-9] The estimated arrival', () => {
     expect(late.us?.from).toBe('2026-12-31');
   });
 
-  test('counts from the send date, which may be no business day', () => {
+  test('counts from the send date, even if it is no business day', () => {
     const send = (sendOn: string) => estimateArrival({ countries: ['USA'], orderedAt: at('2026-11-18'), sendOn });
     expect(send('2026-12-07').us?.from).toBe('2026-12-10');
     expect(send('2026-12-05').us?.from).toBe('2026-12-10');
   });
 
-  test('covers everyone of a mailing', () => {
+  test('covers everyone in a mailing', () => {
     const sending = { orderedAt: at('2026-11-18'), sendOn: null };
     const both = estimateArrival({ ...sending, countries: ['USA', 'Germany', 'USA'] });
     expect(describeArrival(both)).toBe('Nov 24–Dec 1 in the US, by Dec 10 abroad');
@@ -51,14 +51,14 @@ describe('[L-9] Federal holidays', () => {
     '2026-12-25',
   ];
 
-  test('are no business days', () => {
+  test('are not business days', () => {
     const weekdays = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)))
       .filter((date) => date.getUTCDay() % 6 !== 0)
       .map((date) => date.toISOString().slice(0, 10));
     expect(weekdays.filter((day) => !isBusinessDay(day))).toEqual(HOLIDAYS_2026);
   });
 
-  test('move from a weekend to the day beside it', () => {
+  test('move from a weekend to the nearest weekday', () => {
     expect(isBusinessDay('2021-12-31')).toBe(false);
     expect(isBusinessDay('2023-01-02')).toBe(false);
   });

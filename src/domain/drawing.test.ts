@@ -33,7 +33,7 @@ describe('the drawings of a card', () => {
     expect(error?.issues[0]?.message).toBe('Please use at most 50 emoji in the drawings of a card.');
   });
 
-  test('[T-9] are refused when they are nested deeply', () => {
+  test('[T-9] are refused when they are nested too deeply', () => {
     let deep: unknown = [];
     for (let depth = 0; depth < 30_000; depth++) deep = [deep];
     expect(drawingsSchema.safeParse(deep).success).toBe(false);

@@ -62,7 +62,7 @@ describe('the error catalog', () => {
     expect(error).toMatchObject({ code: 'not_found', message: ERRORS.not_found.message, cause });
   });
 
-  test('names of object properties are no codes', () => {
+  test('names of object properties are not codes', () => {
     expect(isErrorCode('constructor')).toBe(false);
     expect(isErrorCode('__proto__')).toBe(false);
   });

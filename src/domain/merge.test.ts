@@ -34,7 +34,7 @@ describe('[M-3] merge fields', () => {
     expect(merge('Dear {pet| friend }', { pet: 'Mia' })).toBe('Dear Mia');
   });
 
-  test('are never read inside a value', () => {
+  test('are not expanded inside a value', () => {
     expect(merge('{a}{b}', { a: '{b}', b: '{a' })).toBe('{b}{a');
     expect(merge('{__proto__} {constructor}')).toBe('{__proto__} {constructor}');
   });
@@ -46,7 +46,7 @@ describe('[M-3] merge fields', () => {
     expect(unknownFields('{nickname}', { nickname: '' })).toEqual([]);
   });
 
-  test('are found where they stand', () => {
+  test('are found where they are', () => {
     expect(mergeFields('Hi {first  Name|you}, {}')).toEqual([
       { token: '{first  Name|you}', name: 'first name', fallback: 'you', start: 3 },
     ]);
@@ -58,7 +58,7 @@ describe('[M-3] merge fields', () => {
   });
 });
 
-describe('[M-3] a name that was typed for one of several people', () => {
+describe('[M-3] a name typed for one of several people', () => {
   const people = ['Rosa Bianchi', 'Will Ray'].map((recipient) => ({ address: { ...ADDRESS, recipient }, values: {} }));
 
   test.each([
@@ -85,7 +85,7 @@ describe('a design', () => {
   const mailing = { listId: '5f0c3a60-3b1e-4a52-9d63-5a4d5bb3f1aa', count: 2, values: { pet: 'cat' } };
   const design = { ...EMPTY_DESIGN, text: { ...EMPTY_DESIGN.text, ...ADDRESS, message: '{name}: {pet}' }, mailing };
 
-  test('[M-3] is printed with the values of the recipient who is shown', () => {
+  test('[M-3] is printed with the values of the shown recipient', () => {
     const printed = printedDesign(design);
     expect(printed.text.message).toBe('Rosa Bianchi: cat');
     expect(printedDesign(printed)).toBe(printed);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CURRENCIES, formatMoney } from './money.ts';
 
-test.each(CURRENCIES)('writes amounts in %s as American English does', (currency) => {
+test.each(CURRENCIES)('writes amounts in %s like American English', (currency) => {
   const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   for (const cents of [0, 1, 10, 99, 349, 100_000, 123_456, 99_999_999, 123_456_789_012, -1, -349, -123_456]) {
     expect(formatMoney(cents, currency)).toBe(format(cents / 100));
@@ -9,6 +9,6 @@ test.each(CURRENCIES)('writes amounts in %s as American English does', (currency
   }
 });
 
-test('writes a currency that the shop never sold in by its code', () => {
+test('writes a currency that shops can’t use by its code', () => {
   expect(formatMoney(349, 'sek')).toBe('SEK\u00a03.49');
 });

@@ -43,7 +43,7 @@ describe('the status of an order', () => {
     for (const status of ORDER_STATUSES) expect(orderStatusOf([status])).toBe(status);
   });
 
-  test('is where its slowest piece is', () => {
+  test('is the status of its slowest piece', () => {
     expect(orderStatusOf(['delivered', 'processing', 'shipped'])).toBe('processing');
     expect(orderStatusOf(['delivered', 'shipped', 'failed'])).toBe('shipped');
     expect(orderStatusOf(['failed', 'delivered', 'cancelled'])).toBe('delivered');

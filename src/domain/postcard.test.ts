@@ -45,7 +45,7 @@ describe('the text of a card', () => {
     ['no recipient', { recipient: '  ' }],
     ['no first line', { addressLine1: '' }],
     ['neither city nor postal code', { city: ' ', postalCode: '' }],
-  ])('[B2-9] is not complete with %s', (_what, change) => {
+  ])('[B2-9] is incomplete with %s', (_what, change) => {
     expect(isTextComplete({ text: { ...complete, ...change }, hiddenId: null })).toBe(false);
   });
 
@@ -72,7 +72,7 @@ describe('the text of a card', () => {
     }
   });
 
-  test('refuses a color that is no swatch, an unknown country, language or field', () => {
+  test('refuses an unknown color, country, language or field', () => {
     for (const change of [{ fontColor: '#123456' }, { country: 'XX' }, { status: 'delivered' }, { language: 'tlh' }]) {
       expect(postcardTextSchema.safeParse({ ...complete, ...change }).success).toBe(false);
     }
@@ -177,7 +177,7 @@ describe('addresses', () => {
     ['UK', 'GIR 1AA', false],
     ['UK', '12345', false],
     ['France', '75008', true],
-  ] as const)('[P-8] a postcode in %s: %s is likely: %s', (country, postcode, isLikely) => {
+  ] as const)('[P-8] a postal code in %s: %s is likely: %s', (country, postcode, isLikely) => {
     expect(isLikelyPostcode(country, postcode)).toBe(isLikely);
   });
 });

@@ -67,7 +67,7 @@ describe('pricing', () => {
     });
   });
 
-  test('[O-7] a mailing costs its size and paper, and delivery to each country, and a coupon takes off cards alone', () => {
+  test('[O-7] a mailing is charged for its size and paper and for delivery to each country, and a coupon reduces only the cards', () => {
     const people = [...Array(8).fill('Germany'), ...Array(3).fill('UK'), 'USA'].map((country) => ({ country }));
     const destinations = countDestinations(people);
     const order = { recipients: 12, size: '6x9', paperType: 'glossy-cover', destinations, percentOff: 50 } as const;
@@ -84,7 +84,7 @@ describe('pricing', () => {
     });
   });
 
-  test('[M-7] the shares of the pieces add up to what was paid, and differ by a cent at most', () => {
+  test('[M-7] the shares of the pieces add up to what was paid, and differ by at most a cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), RECIPIENTS, (total, count) => {
         const shares = shareCents(cents(total), count);

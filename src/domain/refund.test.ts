@@ -17,7 +17,7 @@ const anyPiece = fc
 const anyStep = fc.record({ reason: fc.constantFrom(...REFUND_REASONS), amountCents: fc.nat(600) });
 
 describe("a piece's money", () => {
-  test('[M-7] is always what the shop keeps and what goes back, whatever happens to the piece', () => {
+  test('[M-7] is always what the shop keeps plus what goes back, whatever happens to the piece', () => {
     fc.assert(
       fc.property(anyPiece, fc.array(anyStep, { maxLength: 12 }), (piece, steps) => {
         let paidBack = 0;
@@ -40,7 +40,7 @@ describe("a piece's money", () => {
     );
   });
 
-  test('[M-7] goes back in shares that add up, and none takes more than is left', () => {
+  test('[M-7] is refunded in shares that add up, and none takes more than is left', () => {
     const anyPieces = fc.array(anyPiece, { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(anyPieces, fc.double({ min: 0, max: 1, noNaN: true }), (pieces, share) => {
@@ -54,13 +54,13 @@ describe("a piece's money", () => {
     );
   });
 
-  test('[M-7] of a part of a mailing is spread over its cards', () => {
+  test('[M-7] is shared by the cards when part of a mailing is refunded', () => {
     const price = (priceCents: number) => ({ priceCents: cents(priceCents), refundCents: cents(0), voidReason: null });
     const after = refundPart([price(117), price(116), price(116)], 117);
     expect(after.map(({ refundCents }) => refundCents)).toEqual([39, 39, 39]);
   });
 
-  test('[M-7] of 0 cents ends the right to be printed without a refund', () => {
+  test('[M-7] ends the right to be printed without a refund if it is 0 cents', () => {
     const free = { priceCents: cents(0), refundCents: cents(0), voidReason: null };
     expect(voidPiece(free, 'by_operator')).toEqual({ ...free, voidReason: 'by_operator' });
   });

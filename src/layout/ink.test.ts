@@ -10,7 +10,7 @@ import { points } from './scene.ts';
 const toLab = converter('lab');
 
 describe('inks', () => {
-  test('[P-1] pure black is black ink alone, and every other color stays the screen’s', () => {
+  test('[P-1] pure black is black ink only, and every other color stays the screen’s', () => {
     expect(ink('#000000')).toEqual({ kind: 'black', rgb: '#000000', tint: 1 });
     for (const rgb of FONT_COLORS.slice(1)) expect(ink(rgb)).toEqual({ kind: 'color', rgb });
   });

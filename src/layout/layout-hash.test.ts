@@ -7,7 +7,7 @@ import { points } from './scene.ts';
 const page: Page = { ...pageGeometry('6x4', 'landscape'), ops: [] };
 const scene: Scene = { layoutVersion: '1', format: '6x4', front: page, back: page };
 
-test('does not depend on the order of keys', () => {
+test('ignores the order of keys', () => {
   const shuffled: Scene = { back: page, front: { ...page, width: page.width }, format: '6x4', layoutVersion: '1' };
   expect(layoutHash(shuffled)).toBe(layoutHash(scene));
 });

@@ -59,7 +59,7 @@ describe('layoutPostcard', () => {
     expect(hash(true)).toBe(hash(false));
   });
 
-  test('black-white prints without color', () => {
+  test('black-and-white prints without color', () => {
     const design: PostcardDesign = {
       ...CARD,
       text: { ...CARD.text, fontColor: '#b93a2b' },
@@ -84,14 +84,14 @@ describe('layoutPostcard', () => {
     expect(pendingFonts).toEqual(['noto-hebrew', expect.stringMatching(/^emoji-/)]);
   });
 
-  test('[P-4] letters of a font that is still loading leave a gap, not boxes', () => {
+  test('[P-4] letters whose font is still loading leave a gap, not boxes', () => {
     const { scene, message } = layoutPostcard({ design: CARD, format: '7x5', fonts: loadTestFonts(['inter']) });
     const glyphs = scene.back.ops.flatMap((op) => (op.kind === 'glyphs' ? op.glyphs : []));
     expect(message.missing.length).toBeGreaterThan(0);
     expect(glyphs.filter((glyph) => glyph.id === 0)).toEqual([]);
   });
 
-  test('another message leaves the front and the rest of the back as they are, also in gray', () => {
+  test('another message leaves the front and the rest of the back unchanged, also in gray', () => {
     const withText = (text: Partial<PostcardDesign['text']>, printColor: PostcardDesign['printing']['printColor']) => {
       const design = { ...CARD, text: { ...CARD.text, ...text }, printing: { ...CARD.printing, printColor } };
       return layoutPostcard({ design, format: '5.5x4.25', fonts }).scene;

@@ -51,7 +51,7 @@ test('a little less than 300 dots per inch prints well', () => {
   });
 });
 
-test("grades photos at PostGrid's formats too", () => {
+test("grades photos at PostGrid's formats, too", () => {
   expect(photoQuality(photo(1875, 1275), { ...small, format: '6x4' }).words).toBe('Will print sharp');
 });
 

@@ -50,7 +50,7 @@ describe('preflight', () => {
   });
 });
 
-describe('a landscape-only print service', () => {
+describe('a print service that prints only landscape', () => {
   const lying = (design: PostcardDesign) =>
     preflight({
       design,
@@ -64,7 +64,7 @@ describe('a landscape-only print service', () => {
     printing: { ...READY.printing, orientation: 'portrait' },
   };
 
-  test('a portrait card is an error with a one-click fix', () => {
+  test('makes a portrait card an error with a one-click fix', () => {
     const [finding] = lying(standing);
     expect(finding).toMatchObject({
       code: 'printer_orientation',
@@ -79,7 +79,7 @@ describe('a landscape-only print service', () => {
     expect(turned?.fix).toBeUndefined();
   });
 
-  test('a portrait photo is not offered a portrait card', () => {
+  test('is not offered a portrait card for a portrait photo', () => {
     const finding = lying({ ...READY, front: photo(3000, 4000) }).find(({ code }) => code === 'photo_orientation');
     expect(finding?.fix).toBeUndefined();
   });
@@ -99,12 +99,12 @@ describe('text', () => {
     expect(finding?.fix).toBeUndefined();
   });
 
-  describe('[B2-8] a message that is too long at every size of letters', () => {
+  describe('[B2-8] a message too long at every letter size', () => {
     const message = 'A line of a long letter. '.repeat(46);
     const overflow = (design: PostcardDesign, format: FormatId = '5.5x4.25') =>
       check(design, format, SIZE_FORMATS).find(({ code }) => code === 'message_overflow');
 
-    test('offers the smallest card that it fits on, with letters of at most the present size', () => {
+    test('offers the smallest card that fits it, with letters no larger than now', () => {
       const design = withText({ message });
       const finding = overflow(design);
       expect(finding?.fix).toEqual({ kind: 'card-size', size: '5x7', fontSize: 'XS', name: '7 × 5 in' });
@@ -117,7 +117,7 @@ describe('text', () => {
       expect(overflow(withText({ message: message.repeat(9) }))?.fix).toBeUndefined();
     });
 
-    test('is named as the card is turned', () => {
+    test('names the card in its orientation', () => {
       const portrait = withText({ message });
       const printing = { ...portrait.printing, orientation: 'portrait' } as const;
       expect(overflow({ ...portrait, printing })?.fix).toMatchObject({ name: '5 × 7 in' });
@@ -149,12 +149,12 @@ describe('text', () => {
     ['Hello 𒀀 \n𒁀 you', 'Hello\nyou'],
     ['Hello\n𒀀\nyou', 'Hello\n\nyou'],
     ['  In  two  steps 𒀀 \n\n  and more ', '  In  two  steps\n\n  and more '],
-  ])('removing characters from %j leaves no spaces of theirs, and all others', (message, expected) => {
+  ])('removing characters from %j removes only their own spaces', (message, expected) => {
     const fix = { kind: 'remove-characters', characters: ['𒀀', '𒁀'] } as const;
     expect(applyFix(withText({ message }), fix).text.message).toBe(expected);
   });
 
-  test('characters whose fonts are still loading are not called unprintable', () => {
+  test('characters whose fonts are still loading aren’t reported as unprintable', () => {
     const design = withText({ message: '你好' });
     const codes = check(design).map((finding) => finding.code);
     expect(codes).toEqual(['fonts_pending']);
@@ -177,7 +177,7 @@ describe('text', () => {
     expect(check(design).map((finding) => finding.code)).toContain('in_postal_zone');
   });
 
-  test('the address area is kept free on a portrait card too', () => {
+  test('the address area is kept free on a portrait card, too', () => {
     const lines = Array.from({ length: 10 }, () => '').join('\n');
     const text = {
       ...READY.text,

@@ -47,7 +47,7 @@ describe('pageToSvg', () => {
     expect(marks.match(/<use href="#[^"]*"/g)).toEqual(Array.from({ length: 4 }, () => `<use href="#${id}"`));
   });
 
-  test('never contains the text itself, so that markup in it is harmless', () => {
+  test('never contains the text itself, so markup in it is harmless', () => {
     const svg = pageToSvg(withMessage('<script>alert(1)</script>&"').back, options);
     expect(svg).not.toContain('script');
   });
@@ -105,7 +105,7 @@ describe('pageToMarks', () => {
   const marksOf = ({ back }: ReturnType<typeof layout>, last?: ReturnType<typeof pageToMarks>) =>
     pageToMarks(back, options, last);
 
-  test('keeps the marks of runs that are where they were, and paints the others', () => {
+  test('keeps the marks of runs that haven’t moved, and paints the others', () => {
     const before = marksOf(withMessage('Dear Rosa\nCiao'));
     const after = marksOf(withMessage('Dear Rosa\nCiao!'), before);
     const [first, second] = after.marks.filter((mark) => typeof mark === 'object');

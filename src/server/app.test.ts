@@ -43,7 +43,7 @@ describe('the application', () => {
     expect(Object.keys(document.paths)).toContain('/rest/v1/config');
   });
 
-  test('[E-5] documents the auth calls too, with their input and output', async () => {
+  test('[E-5] documents the auth calls, too, with their input and output', async () => {
     const { paths } = await (await fetch(`${server.url}/docs/api/json`)).json();
     const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -98,7 +98,7 @@ describe('the application', () => {
     expect(text).toContain('cartolina_oldest_unsubmitted_paid_order_seconds 0');
   });
 
-  test('sends HSTS for its own host only, and only with https', async () => {
+  test('sends HSTS only for its own host, and only over https', async () => {
     const header = async (siteUrl: string) => {
       const { app, close } = await createTestApp({ SITE_URL: siteUrl });
       const { headers } = await app.inject('/healthz');
@@ -121,12 +121,12 @@ describe('the application', () => {
     },
   );
 
-  test('[ASVS 14.3.2] what belongs to an account is not stored by browsers', async () => {
+  test('[ASVS 14.3.2] account data is not stored by browsers', async () => {
     const { headers } = await fetch(`${server.url}/rest/v1/postcards`, { headers: (await signUpUser(server)).headers });
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(['TRACE', 'PROPFIND'])('[ASVS 13.4.4] %s is not answered with what was sent', async (method) => {
+  test.each(['TRACE', 'PROPFIND'])('[ASVS 13.4.4] %s does not echo what was sent', async (method) => {
     const answer = await sendRaw(server.url, `${method} / HTTP/1.1\r\nHost: a\r\nx-canary: canary`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).not.toContain('canary');

@@ -41,7 +41,7 @@ async function deliver(path: string, header: string, { secret, body }: { secret:
 const warnings = () => server.logLines.filter((line) => line.includes(WRONG_MODE)).length;
 const refused = { status: 400, code: 'wrong_mode' };
 
-test('[H-5] a payment of the other mode is not believed', async () => {
+test('[H-5] a payment of the other mode is refused', async () => {
   const { clock, metrics } = server.services;
   const keys = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', shop: 'a-shop' };
   const payments = createStripePayments({ ...keys, apiBase: providerUrl, clock, metrics });
@@ -49,7 +49,7 @@ test('[H-5] a payment of the other mode is not believed', async () => {
   await expect(payments.getIntent('pi_1')).rejects.toMatchObject({ code: 'payment_unexpected', cause });
 });
 
-test('[H-5] a print of the other mode is not believed, alone or in a list', async () => {
+test('[H-5] a print of the other mode is refused, alone or in a list', async () => {
   const { printer, printShop } = server.services;
   const postgrid = createPostgrid({
     baseUrl: providerUrl,
@@ -69,7 +69,7 @@ test('[H-5] a print of the other mode is not believed, alone or in a list', asyn
   await expect(postgrid.find({ ...reference, since })).rejects.toMatchObject({ failure });
 });
 
-test('[H-9] a signed event without a payment is none of ours, and one that is no event is refused', async () => {
+test('[H-9] a signed event without a payment isn’t ours, and one that isn’t an event is refused', async () => {
   const secret = server.services.paymentsSandbox?.keys.webhookSecret ?? '';
   const toStripe = (body: object) => deliver('/webhooks/stripe', 'stripe-signature', { secret, body });
   const event = { id: 'evt_odd', object: 'event', type: 'payment_intent.succeeded', livemode: false };

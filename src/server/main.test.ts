@@ -57,7 +57,7 @@ describe('the process', () => {
     }
   }
 
-  test('[H-11] prints its URL, refuses a second process on its data folder, serves operations apart, and stops', async () => {
+  test('[H-11] prints its URL, refuses a second process on its data folder, serves operations separately, and stops', async () => {
     const port = await freePort();
     const first = start({ PORT: String(port) });
     await ready(first);
@@ -80,7 +80,7 @@ describe('the process', () => {
     expect(await third.exited).toBe(0);
   });
 
-  test('[O-1] a running server carries out commands, and one that was killed leaves no socket that misleads them', async () => {
+  test('[O-1] a running server carries out commands, and a killed one leaves no misleading socket', async () => {
     const dataDir = join(folder, 'data');
     const port = await freePort();
     const server = start({ PORT: String(port) });

@@ -87,7 +87,7 @@ describe('ownership', () => {
     }
   });
 
-  test('[S-7] treats another user’s id exactly like one that does not exist', async () => {
+  test('[S-7] treats another user’s id exactly like an unknown one', async () => {
     const tested: string[] = [];
     for (const { method, path, operation } of routes.filter(isPrivate).filter(namesARow)) {
       const name = `${method} ${path}`;

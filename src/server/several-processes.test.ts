@@ -141,7 +141,7 @@ describe('several processes', () => {
     await close();
   });
 
-  test('[G-1, G-3, H-12] requests about one account at once fail cleanly, and leave no session behind', async () => {
+  test('[G-1, G-3, H-12] handle simultaneous requests about one account cleanly, and leave no session behind', async () => {
     const pair = await Promise.all([startServer(options), startServer(options)]);
     fleet.push(...pair);
     const user = await signUpUser(anyOf(pair));

@@ -37,7 +37,7 @@ const listCards = async () => (await callApi(server, user, { path: '/rest/v1/pos
 const listAtOnce = () => Promise.all(Array.from({ length: REQUESTS }, listCards));
 const readReadiness = async () => (await callApi(server, null, { path: '/readyz' })).body;
 
-test('[H-4] requests and jobs recover from connections that fell silent, without a restart', async () => {
+test('[H-4] requests and jobs recover from silent connections, without a restart', async () => {
   await expect.poll(listAtOnce).toEqual(Array(REQUESTS).fill(200));
   const waiting = listAtOnce();
   proxy.silence();
@@ -62,7 +62,7 @@ test('[H-4] readiness names the database and the queue while nothing gets throug
   await expect.poll(listCards).toBe(200);
 });
 
-test('[H-4] a list says Database Error while its table is locked, and comes back', async () => {
+test('[H-4] a list says Database Error while its table is locked, and recovers', async () => {
   const locked = Promise.withResolvers<void>();
   const freed = Promise.withResolvers<void>();
   onTestFinished(() => freed.resolve());

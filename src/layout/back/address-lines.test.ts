@@ -60,7 +60,7 @@ test.each([
   ['France', '75 008', '75008'],
   ['Germany', ' 10115 ', '10115'],
   ['USA', '04101-1234', '04101-1234'],
-] as const)('[P-8] in %s the postcode “%s” is printed as “%s”', (country, postalCode, printed) => {
+] as const)('[P-8] in %s the postal code “%s” is printed as “%s”', (country, postalCode, printed) => {
   expect(addressLines(address({ recipient: 'A', postalCode, country }))[1]).toBe(printed);
 });
 
@@ -96,7 +96,7 @@ test('missing parts leave no stray comma or empty line', () => {
   expect(addressLines(address({ recipient: 'A', addressLine1: 'B', city: 'C' }))).toEqual(['A', 'B', 'C']);
 });
 
-test('[P-3] parts of invisible characters only have no line', () => {
+test('[P-3] parts with only invisible characters have no line', () => {
   const hidden = '\u200b \u00ad';
   const blank = { company: hidden, addressLine2: hidden, city: hidden, state: hidden };
   expect(addressLines(address({ recipient: 'A', addressLine1: 'B', postalCode: '94105', ...blank }))).toEqual([

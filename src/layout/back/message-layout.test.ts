@@ -55,7 +55,7 @@ describe('layoutMessage', () => {
 });
 
 describe('sizes', () => {
-  test.each(FONT_FAMILIES)('%s grows from XS to L, never below the readable floor', (family) => {
+  test.each(FONT_FAMILIES)('%s grows from XS to L, never below the readable minimum', (family) => {
     const sizes = FONT_SIZES.map((size) => fontSizePoints(family, size));
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
     expect(sizes[0]).toBeGreaterThanOrEqual(SMALLEST_SIZE);

@@ -19,7 +19,7 @@ const lay = (fields: Partial<Address>, destination: Address['country'] = 'USA') 
 };
 
 describe('a return address', () => {
-  test('[P-8] is set in Inter, black, at 8 points, in a layer of its own', () => {
+  test('[P-8] is set in Inter, black, at 8 points, in its own layer', () => {
     const { ops, lines, fits } = lay(SENDER);
     expect(lines).toEqual(['Mia Marin', '7 Lighthouse Road', 'Rockport, MA 01966']);
     expect(ops.map((op) => op.text)).toEqual(lines);

@@ -8,7 +8,7 @@ import { stampOps } from './stamp.ts';
 
 const BOX = rect({ left: 300, top: 20, right: 354, bottom: 87.5 });
 
-test.each(STAMPS)('[T-21] the %s stamp stays within its edges, and nothing shows through', (stamp) => {
+test.each(STAMPS)('[T-21] the %s stamp stays within its edges and is opaque', (stamp) => {
   const ops = stampOps(BOX, stamp);
   expect(ops.length).toBeGreaterThan(4);
   for (const { d, opacity } of ops) {

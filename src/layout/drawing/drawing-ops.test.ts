@@ -130,7 +130,7 @@ describe('a drawing', () => {
     expect(y - (bounds?.bottom ?? 0) * scale).toBeCloseTo(middleY + 500 * unit, 2);
   });
 
-  test('[T-9] on a card of any shape stays on the card and out of what the post office needs', () => {
+  test('[T-9] stays on a card of any shape, and out of what the post office needs', () => {
     fc.assert(
       fc.property(
         anyDrawing,
@@ -187,7 +187,7 @@ describe('a drawing', () => {
     expect(overlaps(plain, place)).toBe(false);
   });
 
-  test('[T-9] that fits stays where it was drawn', () => {
+  test('[T-9] stays where it was drawn if it fits', () => {
     for (const [format, orientation] of FORMAT_IDS.flatMap((id) => ORIENTATIONS.map((each) => [id, each] as const))) {
       const drawing = { strokes: [loops(1)], stickers: [] };
       expect(settleDrawing(drawing, drawingArea('front', format, sampleDesign({ printing: { orientation } })))).toBe(

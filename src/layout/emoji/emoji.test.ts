@@ -22,9 +22,9 @@ function layOut(message: string, style: { readonly fontFamily?: FontFamily; read
 
 const isEmoji = (op: { readonly kind: string }): op is EmojiOp => op.kind === 'emoji';
 
-describe('which emoji are in color', () => {
+describe('emoji in color', () => {
   test.each(['😀', '❤️', '☀️', '©️', '1️⃣', '🇮🇹', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👍🏽', '👩🏾‍🔬', '👨‍👩‍👧', '🏴‍☠️', '🏴‍☠', '🫩'])(
-    '[T-10] %s is',
+    '[T-10] include %s',
     (emoji) => {
       expect(findEmoji(emoji)).not.toBeNull();
     },
@@ -39,7 +39,7 @@ describe('which emoji are in color', () => {
     ['a lone skin tone', '🏻'],
     ['a flag of no country', '🇽🇽'],
     ['an unassigned character', '\u{1faff}'],
-  ])('[T-10] %s is not', (_name, text) => {
+  ])('[T-10] don’t include %s', (_name, text) => {
     expect(findEmoji(text)).toBeNull();
   });
 });
@@ -88,7 +88,7 @@ function isInBox([x, y]: Point): boolean {
 }
 
 describe('emoji in a message', () => {
-  test('[T-10] each is one glyph of its piece, and keeps its text', () => {
+  test('[T-10] are one glyph of their piece each, and keep their text', () => {
     const { ops, layout } = layOut('Hi 👩🏾‍🔬👍🏽!');
     const emoji = ops.filter(isEmoji);
     expect(emoji.map(({ text }) => text).join('')).toBe('👩🏾‍🔬👍🏽');
@@ -98,14 +98,14 @@ describe('emoji in a message', () => {
     expect(layout.message.lines[0]?.clusters.map(({ start, end }) => end - start)).toEqual([1, 1, 1, 7, 4, 1]);
   });
 
-  test('[T-10] those without art, or in text style, are drawn in the ink of the text', () => {
+  test('[T-10] without art, or in text style, use the ink of the text', () => {
     const { ops } = layOut('❤ ❤\ufe0e 🏻');
     expect(ops.some(isEmoji)).toBe(false);
     expect(ops.map((op) => op.font)).toContain('noto-emoji');
     expect(layOut('❤ ❤️').ops.filter(isEmoji)).toHaveLength(1);
   });
 
-  test('[T-10] a card must not be printed before their art is loaded', () => {
+  test('[T-10] must be loaded before a card is printed', () => {
     const design = sampleDesign({ text: { message: 'Sea 🌊' } });
     const fonts = loadTestFonts(['inter']);
     const layout = layoutPostcard({ design, format: '5.5x4.25', fonts });
@@ -113,7 +113,7 @@ describe('emoji in a message', () => {
     expect(preflight({ design, layout, fonts }).map(({ code }) => code)).toContain('fonts_pending');
   });
 
-  test('[T-10] they follow the direction of the text around them', () => {
+  test('[T-10] follow the direction of the text around them', () => {
     const order = (message: string) =>
       layOut(message)
         .ops.filter(isEmoji)
@@ -126,7 +126,7 @@ describe('emoji in a message', () => {
   });
 
   test.each(FONT_FAMILIES.flatMap((family) => FONT_SIZES.map((size) => [family, size] as const)))(
-    '[T-10] in %s %s they touch no line',
+    '[T-10] touch no line in %s %s',
     (fontFamily, fontSize) => {
       const { ops, fonts, layout } = layOut('😀🇮🇹gjpq\n😀🇮🇹ÄÅfl\n😀', { fontFamily, fontSize });
       const boxes = ops.flatMap((op) =>
@@ -152,7 +152,7 @@ describe('emoji in a message', () => {
     },
   );
 
-  test('[T-10] on a black-and-white card they are gray; past the edge, soft', () => {
+  test('[T-10] are gray on a black-and-white card, and soft past the edge', () => {
     const design = sampleDesign({ text: { message: '😀\n'.repeat(40) }, printing: { printColor: 'black-white' } });
     const fonts = loadFontsOf([design]);
     const { scene, message } = layoutPostcard({ design, format: '5.5x4.25', fonts });
@@ -162,7 +162,7 @@ describe('emoji in a message', () => {
     expect(tones.indexOf('soft')).toBe(message.lines.length - 1 - message.linesOver);
   });
 
-  test('[T-10] a line of them ends between two, never inside one', () => {
+  test('[T-10] wrap between two emoji, never inside one', () => {
     const message = '👩🏾‍🔬🏳️‍🌈'.repeat(12);
     const style = { ...EMPTY_DESIGN.text, message };
     const fonts = loadFontsOf([sampleDesign({ text: { message } })]);

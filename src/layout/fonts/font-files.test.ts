@@ -18,14 +18,14 @@ const PIECE_IDS: readonly FontId[] = CUT_FONTS.flatMap((font) =>
 );
 
 describe('font files', () => {
-  test('are those that were pinned', () => {
+  test('have their pinned checksums', () => {
     const paths = [...WHOLE_FONTS, ...PIECE_IDS, ...EMOJI_IDS].map(fontPath).toSorted();
     const sums = paths.map((path) => `${sha256(read(path))}  ${path}\n`).join('');
     expect(read('SHA256SUMS').toString()).toBe(sums);
     expect(FONTS_SHA256).toBe(sha256(Buffer.from(sums)));
   });
 
-  test('come with their licenses, and nothing else', () => {
+  test('include their licenses, and nothing else', () => {
     const licenses = readdirSync(folder).filter((name) => name.endsWith('.LICENSE.txt'));
     const termsOf = (name: string) => (name.startsWith('emoji') ? 'CC-BY 4.0' : 'SIL Open Font License');
     for (const name of licenses) expect(read(name).toString()).toContain(termsOf(name));

@@ -18,7 +18,7 @@ function shape(id: FontId, text: string, { isRightToLeft = false, language = 'en
 }
 
 describe('loadFont', () => {
-  test('throws for bytes that are no font', () => {
+  test('throws for bytes that aren’t a font', () => {
     expect(() => loadFont('inter', new Uint8Array([1, 2, 3]))).toThrow('not a font: inter');
   });
 
@@ -68,7 +68,7 @@ describe('loadFont', () => {
     expect(around(arabic, 'ب', 'ب')).not.toEqual(around(arabic, ' ', ' '));
   });
 
-  test('keeps no text of customers on a server', () => {
+  test('keeps no customer text on a server', () => {
     const arabic = loadFont('noto-arabic', bytes);
     expect(around(arabic, 'a line', ' ')).not.toBe(around(arabic, 'a line', ' '));
     expect(around(arabic, 'a line', ' ')).toEqual(around(arabic, 'a line', ' '));

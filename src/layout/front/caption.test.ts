@@ -95,7 +95,7 @@ test('[T-6] the place decides on which side and how high the caption is', () => 
   expect(CAPTION_PLACES.map(middle)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('[T-6] a caption lies on the photo, not on the frame around it', () => {
+test('[T-6] a caption stays on the photo, not on the frame around it', () => {
   const framed = { layout: 'framed', border: { color: '#ffffff', spacing: 'wide' } } as const;
   const [slot] = slotRects(framed, page);
   for (const place of CAPTION_PLACES) {
@@ -104,13 +104,13 @@ test('[T-6] a caption lies on the photo, not on the frame around it', () => {
   }
 });
 
-test('[T-6] the place holds for Hebrew too', () => {
+test('[T-6] the place works for Hebrew, too', () => {
   const [left, right] = (['left', 'right'] as const).map((place) => lay({ place, text: 'שלום' }).boxes[0]?.x ?? 0);
   expect(left).toBeLessThan(page.width / 2);
   expect(right).toBeGreaterThan(page.width / 2);
 });
 
-test('[T-6] a long caption is wrapped, and what is too long offers a size that fits', () => {
+test('[T-6] a long caption is wrapped, and one that is too long offers a size that fits', () => {
   const text = 'All of us at the lake, '.repeat(20).slice(0, CAPTION_LIMIT);
   expect(lay({ text, fontSize: 'L' }).fits).toBe(false);
   const fontSize = fitCaption({ ...CAPTION, text, fontSize: 'L' }, input);
@@ -119,17 +119,17 @@ test('[T-6] a long caption is wrapped, and what is too long offers a size that f
   expect(fitCaption({ ...CAPTION, text: 'a\n'.repeat(100) }, input)).toBeNull();
 });
 
-test('[T-6] characters that no font has are found', () => {
+test('[T-6] finds characters that no font has', () => {
   expect(lay({ text: 'Hi \u1200' }).missing).toEqual(['\u1200']);
   expect(lay({ text: 'Grüße, שלום, مرحبا, नमस्ते' }).missing).toEqual([]);
 });
 
-test('[T-6] a blank caption is none', () => {
+test('[T-6] a blank caption prints nothing', () => {
   expect(layoutCaption({ ...CAPTION, text: ' \n' }, input)).toBeNull();
   expect(layoutCaption(null, input)).toBeNull();
 });
 
-describe('[T-6] what keeps a caption legible', () => {
+describe('[T-6] the backing of a caption', () => {
   test.each(FRONT_COLORS)('stands out from letters in %s', (color) => {
     expect(contrast(ink(color), backInk(ink(color)))).toBeGreaterThan(3.5);
   });
@@ -191,7 +191,7 @@ describe('[T-6] what keeps a caption legible', () => {
     expect(photo && contains(photo, bandAt('bottom', { ...input, front: framed }))).toBe(true);
   });
 
-  test('the letters lie on top, and are read aloud once', () => {
+  test('the letters are on top, and are read aloud once', () => {
     for (const backing of CAPTION_BACKINGS) {
       const { ops, shadow, band, letters } = lay({ backing });
       expect(ops).toEqual([...[shadow, band].filter((op) => op !== undefined), ...letters]);

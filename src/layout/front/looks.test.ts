@@ -8,7 +8,7 @@ const numbersOf = (look: Partial<Look>) => {
   return numbers;
 };
 
-test('[T-7] an unchanged photo has no numbers, so that its file can be printed as it is', () => {
+test('[T-7] an unchanged photo has no numbers, so that its file can be printed unchanged', () => {
   expect(lookNumbers(DEFAULT_LOOK)).toBeNull();
   expect(lookNumbers({ ...DEFAULT_LOOK, brightness: 1 })).not.toBeNull();
 });

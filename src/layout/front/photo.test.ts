@@ -53,7 +53,7 @@ describe('placePhoto', () => {
     [90, 'right'],
     [180, 'bottom right'],
     [270, 'bottom left'],
-  ] as const)('turned by %d, the top left corner comes to the %s', (rotation, corner) => {
+  ] as const)('turned by %d, the top left corner moves to the %s', (rotation, corner) => {
     const { matrix } = place({ rotation }, 1000, 1000);
     const origin = apply(matrix, 0, 0);
     const middle = apply(matrix, 0.5, 0.5);
@@ -87,7 +87,7 @@ describe('placePhoto', () => {
     expect(Math.max(...across(1))).toBeCloseTo(1, 4);
   });
 
-  describe('a photo that is shown whole', () => {
+  describe('a photo shown whole', () => {
     const sizes = [
       [6000, 1000],
       [1000, 6000],
@@ -98,7 +98,7 @@ describe('placePhoto', () => {
       placePhoto({ widthPixels: width, heightPixels: height, crop: { ...DEFAULT_CROP, fit: 'whole', ...crop } }, slot)
         .matrix;
 
-    test.each(sizes)('of %i by %i pixels ends where nothing is trimmed, in the middle', (width, height) => {
+    test.each(sizes)('of %i by %i pixels is centered and ends where nothing is trimmed', (width, height) => {
       const turns = ([0, 90] as const).flatMap((rotation) =>
         [0, 12, -7].map((straighten) => whole(width, height, { rotation, straighten })),
       );
@@ -118,7 +118,7 @@ describe('placePhoto', () => {
       }
     });
 
-    test('has its room by itself, wherever it would be moved, until it is larger than its frame', () => {
+    test('ignores its offsets until it is larger than its frame', () => {
       expect(whole(6000, 1000, { offsetX: 1, offsetY: -1 })).toEqual(whole(6000, 1000));
       const [a, , , , e] = whole(6000, 1000, { zoom: 2, offsetX: -1 });
       expect(a).toBeGreaterThan(frame.width);

@@ -14,7 +14,7 @@ describe('[T-5] several photos', () => {
     return { ...READY, front };
   };
 
-  test('are checked each in its own slot, and named', () => {
+  test('are each checked in their own slot, and named', () => {
     expect(check(four(large, large, large, large))).toEqual([]);
     expect(check(four(large, small, large, large))).toMatchObject([
       { code: 'photo_soft', message: expect.stringContaining('Photo 2 will look soft at 5.5 × 4.25 in') },
@@ -70,7 +70,7 @@ describe('[T-6] words on the front', () => {
     expect(fix && applyFix(template, fix).front).toMatchObject({ lettering: 'Lake' });
   });
 
-  test('each finding says what it is about', () => {
+  test('each finding names its place', () => {
     const text = `e${'\u0302'.repeat(8)} \u1200`;
     const placesOf = (design: PostcardDesign) => check(design).map(({ code, places }) => [code, ...places]);
     expect(placesOf(caption({ text }))).toEqual([

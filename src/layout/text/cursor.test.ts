@@ -112,7 +112,7 @@ describe('at a soft hyphen', () => {
     expect(box?.width).toBeGreaterThan(2);
   });
 
-  test('[P-5] one that isn’t painted takes no room', () => {
+  test('[P-5] a hyphen that isn’t painted takes no room', () => {
     const within = lay('aa\u00adbb');
     expect(caretAt(within, 2)?.x).toBe(caretAt(within, 3)?.x);
     expect(selectionRects(within, 2, 3).every(({ width }) => width === 0)).toBe(true);

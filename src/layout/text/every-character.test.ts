@@ -63,7 +63,7 @@ function printAll(characters: readonly string[]) {
 const BATCH = 1_000;
 
 describe('[P-3] every character is printed or named', () => {
-  test.each(Object.entries(PRINTED))('of %s', (script, expected) => {
+  test.each(Object.entries(PRINTED))('in %s', (script, expected) => {
     const characters = charactersOf(script);
     const silent: string[] = [];
     let printed = 0;

@@ -61,11 +61,11 @@ test.each([
   ['hu', 'Szép idő van, de hideg a víz, de jó itt.'],
   ['nn', 'Det er fint her, og vi har det bra.'],
   ['vi', 'Con chào bà, con ở biển.'],
-] as const)('[P-4] %s stays as it is for those who prefer it: %s', (language, text) => {
+] as const)('[P-4] %s stays as it is for people who prefer it: %s', (language, text) => {
   expect(guessLanguage(text, [language, 'en'])).toBe(language);
 });
 
-test('[P-4] a card from before languages gets that of its script, but stays English in Latin', () => {
+test('[P-4] a card from before languages gets its script’s language, but stays English in Latin', () => {
   expect(repairLanguage('ありがとう', 'en', ['en'])).toBe('ja');
   expect(repairLanguage('你們好，謝謝', 'en', ['en'])).toBe('zh-Hant');
   expect(repairLanguage('Liebe Oma, wir sind da.', 'en', ['de'])).toBe('en');

@@ -20,8 +20,8 @@ async function lines(text: string, language: Language, right?: number) {
   return set.lines.map(({ runs }) => runs.map(({ run }) => run.text).join(''));
 }
 
-describe('a word that is wider than its line', () => {
-  test('[P-5] is hyphenated as its language does it', async () => {
+describe('a word wider than its line', () => {
+  test('[P-5] is hyphenated by its language’s rules', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaft';
     expect(await lines(word, 'de')).toEqual(['Donaudampf\u00ad', 'schifffahrtsge\u00ad', 'sellschaft']);
     expect(await lines('Вышеперечисленные', 'ru')).toEqual(['Вышеперечис\u00ad', 'ленные']);
@@ -38,7 +38,7 @@ describe('a word that is wider than its line', () => {
     expect(first?.clusters.map(({ end }) => end).at(-1)).toBe('Donaudampf'.length);
   });
 
-  test('[P-5] ends at the writer’s soft hyphens rather than by patterns', async () => {
+  test('[P-5] prefers the writer’s soft hyphens to patterns', async () => {
     expect(await lines('Donau\u00addampfschifffahrtsgesellschaft', 'de')).toEqual([
       'Donau\u00ad',
       'dampfschiff\u00ad',
@@ -61,11 +61,11 @@ describe('a word that is wider than its line', () => {
     'https://www.donaudampfschifffahrtsgesellschaft.example/donaudampfschifffahrtsgesellschaft',
     'kapitaen@donaudampfschifffahrtsgesellschaft.example',
     'Donaudampfschifffahrtsgesellschaft2',
-  ])('[P-5] gets no hyphens if they would change its meaning: %s', async (text) => {
+  ])('[P-5] gets no hyphens that would change its meaning: %s', async (text) => {
     expect((await lines(text, 'de')).join('')).not.toContain('\u00ad');
   });
 
-  test('[P-5] ends anywhere if it has no pattern, and says so', async () => {
+  test('[P-5] ends anywhere without a pattern, and says so', async () => {
     const torn = await lay('Вышеперечисленные', 'en');
     expect(torn.isTorn).toBe(true);
     expect(torn.lines.length).toBeGreaterThan(1);

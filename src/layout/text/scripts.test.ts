@@ -34,7 +34,7 @@ function outlines(message: string, language: Language): string[] {
   return lines.flatMap((line) => line.runs.flatMap(({ run, glyphs }) => glyphs.map(({ id }) => run.font.outline(id))));
 }
 
-describe('[P-4] a character has the form of its language', () => {
+describe('[P-4] characters have the forms of their language', () => {
   test.each<[string, Language[][]]>([
     [
       '直',
@@ -58,11 +58,11 @@ describe('[P-4] a character has the form of its language', () => {
     expect(outlines(character, 'en')).toEqual(outlines(character, 'zh-Hans'));
   });
 
-  test('a character that the language’s font lacks comes from another', () => {
+  test('come from another font if the language’s own lacks them', () => {
     expect(outlines('这ゔ한', 'ko')).toHaveLength(3);
   });
 
-  test('Hangul written in parts is drawn as one syllable', () => {
+  test('are drawn as one syllable when Hangul is written in parts', () => {
     expect(outlines('한국'.normalize('NFD'), 'ko')).toEqual(outlines('한국', 'ko'));
   });
 });
@@ -119,7 +119,7 @@ describe('[P-4] Thai', () => {
     }
   });
 
-  test('stays within the box even if it is no text at all', () => {
+  test('stays within the box even if it isn’t text', () => {
     const { lines } = lay('า'.repeat(300) + 'เ'.repeat(300), { language: 'th' });
     for (const line of lines) expect(line.width).toBeLessThanOrEqual(box.width);
   });
@@ -131,7 +131,7 @@ describe('[P-4] Korean', () => {
     ['en', 'Hello 안녕하세요 여러분, BTS콘서트에서 만나요 soon'],
     ['ko', '東京에서 3시에 만나요 東京에서 3시에 만나요 東京에서'],
     ['ko', '안녕하세요 제주도에서 안녕하세요 제주도에서 안녕하세요'.normalize('NFD')],
-  ])('in %s, ends its lines at spaces: %s', (language, message) => {
+  ])('wraps at spaces in %s: %s', (language, message) => {
     for (const lines of linesOfAllWidths(message, language).slice(18)) {
       expect(lines.slice(0, -1).filter((line) => !line.endsWith(' '))).toEqual([]);
     }
@@ -146,7 +146,7 @@ describe('[P-4] Korean', () => {
   test.each<[Language, string]>([
     ['ja', 'これは안녕です。お誕生日おめでとう'],
     ['zh-Hans', '生日快乐祝你新的一年健康平安한국万事如意'],
-  ])('in a message in %s, the other characters can still be parted', (language, message) => {
+  ])('still lets other characters wrap in a message in %s', (language, message) => {
     const { lines, isTorn } = lay(message, { language }, { ...box, width: points(box.width / 4) });
     expect(lines.length).toBeGreaterThan(2);
     expect(isTorn).toBe(false);

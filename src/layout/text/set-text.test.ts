@@ -230,7 +230,7 @@ describe('setText', () => {
         box: within,
       }).lines;
 
-    test('lines that a letter leaves alone stay the same objects', () => {
+    test('lines that an edit doesn’t affect stay the same objects', () => {
       const before = write('We walked along the harbor until the lamps were lit, and then home');
       const after = write('We walked along the harbor until the lamps were lit, and then home.');
       expect(before.length).toBeGreaterThan(2);
@@ -281,7 +281,7 @@ function loadedAfresh() {
   return new Map([...fonts].map(([id, font]) => [id, { ...font }]));
 }
 
-describe('a message made to be slow', () => {
+describe('a message crafted to be slow', () => {
   const hostile = {
     'one word without end': '\ufdfd'.repeat(1000),
     'soft hyphens between invisible characters': `${'i'.repeat(82)}${'\u00ad\u2065'.repeat(1000)}i`,
@@ -313,7 +313,7 @@ describe('a message made to be slow', () => {
     expect(normalized / text.length).toBeLessThan(8);
   });
 
-  test('[H-2] is given up at the first line beyond the box when only its fit is asked', () => {
+  test('[H-2] stops at the first line beyond the box when only its fit is checked', () => {
     const chain = wholeChain('inter');
     const setting = { fonts, chain, language: 'en', size: 8, lineHeight: 11, box, mostLines: 5 } as const;
     expect(setText('word '.repeat(900), setting).lines).toHaveLength(6);

@@ -29,12 +29,12 @@ describe('[P-4] Thai is broken between words', () => {
     expect(words(text.replaceAll('|', ''))).toBe(text);
   });
 
-  test('a name that is in no dictionary stays in one piece', () => {
+  test('a name that isn’t in the dictionary stays in one piece', () => {
     expect(words('คุณสมชายวงศ์สว่างพงษ์')).toMatch(/วงศ์สว่างพงษ์$/);
     expect(words('ฮวนเกร์เรโร')).toBe('ฮวนเกร์เรโร');
   });
 
-  test('a name that is too wide for a line is broken beside what may be words', () => {
+  test('a name too wide for a line breaks beside possible words', () => {
     const text = 'ไปเที่ยวโอมากาเสะกับแม่';
     expect(words(text)).toBe('ไป|เที่ยว|โอ|มากาเสะกับ|แม่');
     expect(cut(text, thaiBreaks(text, THAI_WORDS).syllables).join('|')).toBe('ไป|เที่ยว|โอ|มา|กา|เสะ|กับ|แม่');
@@ -48,7 +48,7 @@ test.each([
   ['ดีๆนะครับ', ['ดีๆ', 'นะ', 'ครับ']],
   ['ฯลฯ และอื่นๆ', ['ฯลฯ และ', 'อื่นๆ']],
   ['Hello', ['Hello']],
-])('[P-4] %s surely has the syllables %j', (text, parts) => {
+])('[P-4] %s has the certain syllables %j', (text, parts) => {
   expect(cut(text, thaiBreaks(text, undefined).syllables)).toEqual(parts);
 });
 

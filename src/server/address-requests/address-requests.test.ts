@@ -35,7 +35,7 @@ describe('a link that asks for an address', () => {
     clock: { now: () => new Date(server.clock.now().getTime() + days * DAY) },
   });
 
-  test('[M-10] names the sender and who is asked, and puts the answer into their address book', async () => {
+  test('[M-10] names the sender and the person asked, and adds the answer to the sender’s address book', async () => {
     const { token, ...request } = await ask({ is_hidden: false });
     expect(request).toMatchObject({ name: 'Anna', state: 'waiting', answers: [] });
     expect(Buffer.from(token, 'base64url')).toHaveLength(16);
@@ -54,7 +54,7 @@ describe('a link that asks for an address', () => {
     expect(await findCanaries(server, [token])).toEqual([]);
   });
 
-  test('[M-10] works once for a person, also when two answer at once', async () => {
+  test('[M-10] works once for a person, even when two answer at once', async () => {
     const { id, token } = await ask();
     const { db } = server.services;
     const answers = await db.transaction().execute(async (trx) => {
@@ -75,7 +75,7 @@ describe('a link that asks for an address', () => {
     expect(await list()).toMatchObject([{ state: 'waiting', answers: [{ name: 'Anna' }, { name: 'Ben' }] }]);
   });
 
-  test('[M-10] emails the sender who answered: once for a person, once a day for a group, without the answer', async () => {
+  test('[M-10] emails the sender: once for a person, once a day for a group, without the answer', async () => {
     const anna = await ask();
     const guests = await ask({ kind: 'group', name: 'Guests' });
     expect((await open(guests.token)).body).toMatchObject({ recipient_name: '' });
@@ -96,7 +96,7 @@ describe('a link that asks for an address', () => {
     expect(Object.values(SECRET).filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  test('[M-10] says that it has expired; a revoked one is like one that never was', async () => {
+  test('[M-10] says that it has expired; a revoked link looks unknown', async () => {
     const expired = await ask();
     await server.services.db
       .updateTable('address_requests')
@@ -122,7 +122,7 @@ describe('a link that asks for an address', () => {
     expect((await answerLink(server, token)).status).toBe(204);
   });
 
-  test('[M-10] is one of at most 200', async () => {
+  test('[M-10] is limited to 200 per sender', async () => {
     const { id: _id, ...row } = await ask().then(({ id }) =>
       server.services.db.selectFrom('address_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     );
@@ -134,7 +134,7 @@ describe('a link that asks for an address', () => {
     expect(await ask()).toMatchObject({ code: 'address_requests_full' });
   });
 
-  test('[M-10] takes its hidden addresses with it when it is deleted, and belongs to its sender alone', async () => {
+  test('[M-10] takes its hidden addresses with it when it is deleted, and belongs only to its sender', async () => {
     const { id, token } = await ask();
     await answerLink(server, token);
     const stranger = await signUpUser(server);
@@ -147,7 +147,7 @@ describe('a link that asks for an address', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('[M-10] is swept a month after it expired unanswered; hidden addresses after 400 days', async () => {
+  test('[M-10] is swept a month after it expires unanswered; hidden addresses after 400 days', async () => {
     await ask({ name: 'Unanswered' });
     const { token } = await ask({ name: 'Answered' });
     await answerLink(server, token);
@@ -166,7 +166,7 @@ describe('a link that asks for an address', () => {
     expect(await count('address_requests')).toBe(0);
   });
 
-  test('[M-10] is limited by network: 30 answers and 60 looks in ten minutes, whatever the link', async () => {
+  test('[M-10] is limited by network to 30 answers and 60 views in ten minutes, whatever the link', async () => {
     const strict = await createTestApp({ RATE_LIMIT_SCALE: '1' });
     const answer = async (index: number) => (await answerLink(strict, `guess ${index}`)).code;
     const look = async (index: number) => {

@@ -64,7 +64,7 @@ describe('a card to a hidden address', () => {
     expect(await findCanaries(server, [SECRET.street])).toContain(`${SECRET.street} in sandbox.prints`);
   });
 
-  test('[M-10] must match the card that the sender saw, and its merge fields take what they saw', async () => {
+  test('[M-10] must match the card that the sender saw, including its merge fields', async () => {
     const { hiddenId } = await hiddenAddress(server, user);
     const message = 'Dear {first name} of {city}, {company|dear friend}{street}';
     const people: Recipient[] = [
@@ -101,7 +101,7 @@ describe('a card to a hidden address', () => {
     expect((await requestIntent(server, user, wrong)).body).toMatchObject({ code: 'layout_mismatch' });
   });
 
-  test('[M-10] is refused without a word of the address when that has no room', async () => {
+  test('[M-10] is refused without revealing the address when that has no room', async () => {
     const long = { ...ANSWER, recipient_address_line1: `${SECRET.street} ${'W'.repeat(80)}` };
     const { hiddenId } = await hiddenAddress(server, user);
     await server.services.db
@@ -124,7 +124,7 @@ describe('a card to a hidden address', () => {
     for (const word of WORDS) expect(JSON.stringify(body)).not.toContain(word);
   });
 
-  test('[M-10] fails clearly without the address, unless it is ordered already', async () => {
+  test('[M-10] fails clearly without the address, unless it is already ordered', async () => {
     const gone = await requestIntent(server, user, orderRequest({}, hiddenCard(randomUUID())));
     expect(gone.body).toMatchObject({ code: 'hidden_address_gone' });
     const other = await hiddenAddress(server, await signUpUser(server));
@@ -153,7 +153,7 @@ describe('a card to a hidden address', () => {
     expect(await kept().execute()).toEqual([]);
   });
 
-  test('[M-10] shows its street in no answer to the sender, in no email, file or log', async () => {
+  test('[M-10] reveals its street in no answer to the sender, email, file or log', async () => {
     const { hiddenId, requestId } = await hiddenAddress(server, user);
     const people: Recipient[] = [{ address: ANNA, values: {}, hiddenId }, recipient('Theo')];
     const single = await placeAndPay(server, user, orderRequest({}, hiddenCard(hiddenId)));

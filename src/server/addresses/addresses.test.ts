@@ -51,7 +51,7 @@ describe('the address book', () => {
     expect((await send(tom, 'DELETE', `/${saved.id}`)).status).toBe(404);
   });
 
-  test('[B2-6] lists a recipient first once a card to them was ordered', async () => {
+  test('[B2-6] lists a recipient first after a card to them was ordered', async () => {
     const eva = await signUpUser(server);
     await send(eva, 'POST', '', { ...ADDRESS_INPUT, recipient_name: 'Aaron', recipient_address_line1: 'Elsewhere 1' });
     await send(eva, 'POST', '', { ...ADDRESS_INPUT, recipient_name: 'Zoë' });

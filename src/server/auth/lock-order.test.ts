@@ -177,7 +177,7 @@ describe('requests about one account at once', () => {
     return { user, verify, unenroll, token: first?.access_token ?? user.accessToken };
   }
 
-  test('[G-1] a code is entered in two places at once: it counts once', async () => {
+  test('[G-1] a code entered in two places at once counts once', async () => {
     const { user, verify } = await startTwoStep({ isVerified: true });
     const { body: other } = await signIn(user);
     const [here, there] = [await verify(one, other.access_token), await verify(two, other.access_token)];
@@ -185,7 +185,7 @@ describe('requests about one account at once', () => {
     expect(statuses.sort()).toEqual([200, 422]);
   });
 
-  test('[G-1] two-step sign-in is turned on while another device refreshes: that one is signed out', async () => {
+  test('[G-1] turning on two-step sign-in signs out another device that refreshes meanwhile', async () => {
     const { user, verify, token } = await startTwoStep({ isVerified: false });
     const { body: other } = await signIn(user);
     const [on, refreshed] = await collide(user, await verify(one, token), () => refresh(two, other.refresh_token));
@@ -213,7 +213,7 @@ describe('requests about one account at once', () => {
     }
   });
 
-  test('[G-3] two accounts confirm the same new email at once: one gets it', async () => {
+  test('[G-3] only one of two accounts that confirm the same new email gets it', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const links: string[] = [];
     for (const { accessToken: token, password } of [await signUpUser(one), await signUpUser(two)]) {

@@ -24,7 +24,7 @@ describe('npm run backup', () => {
     return { status, output: stdout.toString(), errors: stderr.toString(), isThere: existsSync(path) };
   }
 
-  test('refuses a folder without a database, and makes none there', () => {
+  test('refuses a folder without a database, and creates none', () => {
     const dataDir = join(folder, 'elsewhere');
     const { status, errors, isThere } = backup('empty.backup', { dataDir });
     expect({ status, isThere }).toEqual({ status: 1, isThere: false });

@@ -127,7 +127,7 @@ describe('a backup made under load', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('[O-7, O-8] restores the shop: charges, prints and refunds agree, and accounts, photos, prices and settings are there', async () => {
+  test('[O-7, O-8] restores the shop: charges, prints and refunds agree, and accounts, photos, prices and settings exist', async () => {
     const database = await openTestDatabase();
     await restoreInto(database);
     const server = await createTestApp({ DATA_DIR: inFolder('restored') }, { database });
@@ -156,7 +156,7 @@ describe('a backup made under load', () => {
     }
   });
 
-  test('goes to PGlite and from there to the other database with the same rows', async () => {
+  test('moves to PGlite and from there to the other database with the same rows', async () => {
     copyPreparedData(inFolder('data'));
     const pglite = await openPglite(inFolder('data/database'));
     await migrate(pglite.db);
@@ -179,7 +179,7 @@ describe('a backup made under load', () => {
 });
 
 describe('restoring', () => {
-  test('refuses a database with accounts, unless told to replace it', async () => {
+  test('refuses a database with accounts, unless asked to replace it', async () => {
     const database = await openTestDatabase();
     await restoreInto(database);
     await expect(restoreInto(database)).rejects.toThrow('--replace');
@@ -188,7 +188,7 @@ describe('restoring', () => {
     await database.close();
   });
 
-  test('over another shop removes its photos and print files, and keeps those that both have', async () => {
+  test('over another shop removes its photos and print files, but keeps shared ones', async () => {
     const database = await openTestDatabase();
     await restoreInto(database);
     const storage = storageIn('restored');

@@ -27,7 +27,7 @@ async function readLog(query = ''): Promise<LogEntry[]> {
   return body.items as LogEntry[];
 }
 
-test('[O-4, O-9] an alert stays listed until one operator acknowledges it, who is named in the log', async () => {
+test('[O-4, O-9] an alert stays listed until an operator acknowledges it, and the log names them', async () => {
   const { services } = server;
   const { orderId, orderNumber } = await placeOrder(server, shop.user);
   expect((await read()).orders.filter(({ id }) => id === orderId)).toEqual([]);
@@ -47,7 +47,7 @@ test('[O-4, O-9] an alert stays listed until one operator acknowledges it, who i
   ]);
 });
 
-test('[O-4, O-9] a job that was given up is listed with its order, and tried again once', async () => {
+test('[O-4, O-9] a job that was given up is listed with its order, and retried once', async () => {
   const { db, jobs } = server.services;
   const { orderId } = await placeOrder(server, shop.user);
   await jobs.send('refund-order', { orderId }, { startAfter: new Date(Date.now() + 3_600_000) });
@@ -92,7 +92,7 @@ test('[O-4, M-10] a job that was given up says why, but never quotes a hidden ad
   await sql`delete from pgboss.job where data = ${JSON.stringify({ orderId })}::jsonb`.execute(db);
 });
 
-test('[O-9] the log is filtered by person, by an order in any of its names, and by time', async () => {
+test('[O-9] the log is filtered by person, by any of an order’s names, and by time', async () => {
   const { db } = server.services;
   const eve = await grantRole(server, await signUpUser(server));
   const { orderId, orderNumber } = await placeOrder(server, shop.user);
@@ -129,7 +129,7 @@ test('[O-9] the log is filtered by person, by an order in any of its names, and 
   }
 });
 
-test('[O-9] the log pages backwards, filters by action, and keeps the names of operators whose accounts are gone', async () => {
+test('[O-9] the log pages backwards, filters by action, and keeps the names of operators whose accounts were deleted', async () => {
   const { services } = server;
   const eve = await grantRole(server, await signUpUser(server));
   const { orderId } = await placeOrder(server, shop.user);

@@ -52,7 +52,7 @@ const signIn = ({ email, password }: TestUser) =>
   callAuth(server, '/token?grant_type=password', { body: { email, password } });
 
 describe('customers', () => {
-  test('[O-5] are found by the beginning of their email address or of each word of their name, and paged', async () => {
+  test('[O-5] are found by the beginning of their email or of each word of their name, and paged', async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const email = `Wanda_${mark}@Example.com`;
     await signUpUser(server, { email, fullName: `Wandalina O'Mara${mark}` });
@@ -71,7 +71,7 @@ describe('customers', () => {
     expect(items.map((item) => item.email)).toEqual(rows.slice(1, 51).map((row) => row.email));
   });
 
-  test('[O-5, O-9] show what an operator needs and no more; each look is in the log once in ten minutes', async () => {
+  test('[O-5, O-9] show what an operator needs and no more; views are logged once in ten minutes', async () => {
     const user = await signUpUser(server, { fullName: 'Nora Vale' });
     const placed = await printCard(server, user);
     await placeOrder(server, user);
@@ -120,7 +120,7 @@ describe('a locked account', () => {
     ]);
   });
 
-  test('[O-5][O-9][G-1] who lost the second step gets it turned off: sessions end, and email and log say why', async () => {
+  test('[O-5][O-9][G-1] can have a lost second step turned off: sessions end, and email and log say why', async () => {
     const user = await signUpUser(server);
     const { enroll, verify, codeOf } = twoStepCalls(server);
     const { id, totp } = await enroll(user.accessToken);
@@ -161,7 +161,7 @@ describe('a locked account', () => {
     expect((await act(crypto.randomUUID(), 'two-step-off', { reason: 'lost' })).status).toBe(404);
   });
 
-  test('[O-5] is never an operator, and nobody locks or deletes themselves; unknown ones and other reasons are refused', async () => {
+  test('[O-5] is never an operator, and nobody locks or deletes themselves; unknown accounts and other reasons are refused', async () => {
     const second = await grantRole(server, await signUpUser(server));
     for (const { userId } of [operator, second]) {
       expect(await act(userId, 'lock', LOCK)).toEqual({ status: 409, code: 'account_is_operator' });
@@ -178,7 +178,7 @@ describe('a locked account', () => {
   });
 });
 
-test('[O-5, O-9] an export has what the customer gets, with what operators wrote and did, but not who', async () => {
+test('[O-5, O-9] an export adds what operators wrote and did to the customer’s data, but not their names', async () => {
   const user = await signUpUser(server);
   const { orderId } = await printCard(server, user);
   await fetch(`${server.url}/rest/v1/console/orders/${orderId}/notes`, {
@@ -219,7 +219,7 @@ describe('deleting a customer', () => {
     expect(await readLog(user.userId)).toEqual([{ action: 'account.delete', actor_id: operator.userId, after: null }]);
   });
 
-  test('[O-9] no deed happens without its entry in the log', async () => {
+  test('[O-9] no action happens without its entry in the log', async () => {
     const user = await signUpUser(server);
     const gate = shop.holdPrints();
     const paid = await placeAndPay(server, user);

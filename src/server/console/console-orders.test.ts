@@ -98,7 +98,7 @@ describe('the list of orders', () => {
     expect((await list('search=%20')).slice(1, 3)).toEqual([other.orderNumber, number]);
   });
 
-  test('[O-3] finds an order by the id of its payment, of any of its prints, and by its own', async () => {
+  test('[O-3] finds an order by its own id and by the ids of its payment and prints', async () => {
     const { orderId, orderNumber, paymentIntentId, printId } = await printCard(server, ada);
     await placeOrder(server, ada);
     for (const search of [paymentIntentId, printId, orderId, orderId.toUpperCase()]) {
@@ -109,7 +109,7 @@ describe('the list of orders', () => {
     }
   });
 
-  test('[O-3] says what the customer reads of a card that came back, and finds those apart from failed ones', async () => {
+  test('[O-3] shows a returned card’s status as the customer reads it, and tells returned from failed', async () => {
     const placed = await mailCard();
     await movePrint(server, placed.printId, 'return');
     await waitUntil('it is returned', async () => (await readOrder(server, placed.orderId)).status === 'failed');
@@ -121,7 +121,7 @@ describe('the list of orders', () => {
     expect(await list(`state=failed&customer=${ada.userId}`)).toEqual([]);
   });
 
-  test('[O-2, O-3] leads from each figure of cards to the paid orders of its days that have such a card', async () => {
+  test('[O-2, O-3] links each card count to the paid orders of its days with such a card', async () => {
     const countCards = async () =>
       getOverview.response.parse((await callApi(server, operator, { path: getOverview.path })).body).cards;
     const before = await countCards();
@@ -154,7 +154,7 @@ describe('the list of orders', () => {
     expect([await inState('returned'), await list(`overview=true&customer=${ada.userId}`)]).toEqual([[], []]);
   });
 
-  test('[O-3] finds an order by the id of a refund, and says in which countries its cards are', async () => {
+  test('[O-3] finds an order by a refund’s id, and lists the countries of its cards', async () => {
     const tom = recipient('Tom Reed');
     const uta = { ...tom.address, country: 'Germany', postalCode: '10115', city: 'Berlin', state: '' } as const;
     const people = [recipient('Ana Weber'), tom, { ...tom, address: uta }];
@@ -172,7 +172,7 @@ describe('the list of orders', () => {
     expect(await list('search=re_0000000000')).toEqual([]);
   });
 
-  test('[O-3] filters by state, and pages through all without a gap', async () => {
+  test('[O-3] filters by state, and pages through everything without a gap', async () => {
     const { db } = server.services;
     const placed = await placeAndPay(server, ada);
     await waitUntil('it is paid', async () => (await readOrder(server, placed.orderId)).payment_status === 'paid');
@@ -204,7 +204,7 @@ describe('the list of orders', () => {
 });
 
 describe('the story of an order', () => {
-  test('[O-3, O-9] has its events, attempts, emails and notes, and looking at the card is logged', async () => {
+  test('[O-3, O-9] has its events, attempts, emails and notes, and viewing the card is logged', async () => {
     const placed = await mailCard();
     const note = { path: `${PATH}/${placed.orderId}/notes`, body: { text: '  She called about the date.  ' } };
     const headers = { ...operator.headers, 'content-type': 'application/json' };
@@ -241,7 +241,7 @@ describe('the story of an order', () => {
     expect(JSON.stringify(log)).not.toContain('She called');
   });
 
-  test('[O-3] refuses a note without words or without end, and an unknown order', async () => {
+  test('[O-3] refuses an empty or endless note, and an unknown order', async () => {
     const { orderId } = await placeOrder(server, ada);
     for (const text of ['', '   ', 'x'.repeat(2001)]) {
       expect((await callApi(server, operator, { path: `${PATH}/${orderId}/notes`, body: { text } })).status).toBe(400);
@@ -289,7 +289,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('[O-3] can be a part, then the rest, never more than was paid, and never on top of what another one made', async () => {
+  test('[O-3] can be a part, then the rest, but never more than was paid, and never on top of another operator’s', async () => {
     const placed = await mailCard();
     expect((await refund(placed.orderId, { amount_cents: 350, refunded_cents: 0 })).body.code).toBe('refund_too_large');
     for (const amount_cents of [0, -100, 1.5, 1e9, '100', null]) {
@@ -316,7 +316,7 @@ describe('a refund', () => {
     expect(await refundedCents(placed.paymentIntentId)).toEqual([100, 249]);
   });
 
-  test('[O-3, O-9] of one card of a mailing stops that card only, is made once, and names who made it', async () => {
+  test('[O-3, O-9] of one card of a mailing stops only that card, is made once, and names who made it', async () => {
     const gate = shop.holdPrints();
     const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
     const placed = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
@@ -379,7 +379,7 @@ test('[O-3, O-9] an operator cancels an order after its time, paid or not, but n
   expect((await cancel(mailed.orderId)).body.code).toBe('cancel_too_late');
 });
 
-test('[O-3, O-9] Print Again retries the failed cards of a mailing, and is logged also when they wait already', async () => {
+test('[O-3, O-9] Print Again retries a mailing’s failed cards, and is logged even when they already wait', async () => {
   const gate = shop.holdPrints();
   const people = ['Ana Weber', 'Tom Reed', 'Zoe Hill'].map((name) => recipient(name));
   const { orderId } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));

@@ -42,7 +42,7 @@ async function send(who: TestUser | null, method: string, path: string, body: un
   return { status: response.status, answer };
 }
 
-test('[O-1] for visitors and customers, no endpoint of the console exists', async () => {
+test('[O-1] for visitors and customers, the console’s endpoints don’t exist', async () => {
   const absent = await send(customer, 'GET', '/rest/v1/no-such-path');
   expect(absent.status).toBe(404);
   for (const { method, path } of endpoints) {
@@ -70,7 +70,7 @@ async function look({ method, path, headers, body }: Shape) {
   return { status: response.status, seen, text };
 }
 
-test('[O-1] whatever is sent, an endpoint of the console answers strangers like a path that nobody serves', async () => {
+test('[O-1] whatever is sent, the console’s endpoints answer strangers like unknown paths', async () => {
   const half = await signUpUser(server);
   await turnOnTwoStep(server, half);
   const gone = await signUpUser(server);
@@ -111,7 +111,7 @@ test('[O-1] whatever is sent, an endpoint of the console answers strangers like 
   server.clock.advance(-2 * 3_600_000);
 });
 
-test('[O-1] an operator reaches every endpoint, and none is in the public description of the API', async () => {
+test('[O-1] an operator reaches every endpoint, and the public API description lists none', async () => {
   for (const { method, path } of endpoints) {
     const { status, answer } = await send(operator, method, path);
     // Endpoints that name something unknown answer with their own error.
@@ -123,7 +123,7 @@ test('[O-1] an operator reaches every endpoint, and none is in the public descri
   expect(document.includes('/console')).toBe(false);
 });
 
-test('[O-9] an operator deletes their account only after another one took the role away', async () => {
+test('[O-9] an operator can delete their account only after another one revoked the role', async () => {
   const remove = async (user: TestUser) => {
     const { status, answer } = await send(user, 'POST', deleteAccount.path, { password: user.password });
     return status === 204 ? 'ok' : answer.code;
@@ -134,7 +134,7 @@ test('[O-9] an operator deletes their account only after another one took the ro
   expect(await remove(eve)).toBe('ok');
 });
 
-test('[O-1] a revoked operator and one without their second step get in no longer', async () => {
+test('[O-1] a revoked operator, or one without the second step, no longer gets in', async () => {
   const { db } = server.services;
   const eve = await grantRole(server, await signUpUser(server));
   const { method, path } = contract.openConsole;

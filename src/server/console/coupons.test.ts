@@ -30,7 +30,7 @@ async function order(user: TestUser, couponCode: string): Promise<unknown> {
   return status === 200 ? 'ok' : body.code;
 }
 
-test('[O-6, O-9] an operator adds a coupon with a limit, which two customers at once cannot exceed, and ends it', async () => {
+test('[O-6, O-9] an operator adds a coupon with a limit, which two simultaneous customers can’t exceed, and ends it', async () => {
   expect(await add({ code: 'spring-20', max_uses: 1 })).toBe('ok');
   expect(await add({ code: 'SPRING-20' })).toBe('coupon_exists');
   const [eve, bob] = [await signUpUser(server), await signUpUser(server)];
@@ -52,7 +52,7 @@ test('[O-6, O-9] an operator adds a coupon with a limit, which two customers at 
   ]);
 });
 
-test('[O-6, O-9] an operator limits what a coupon takes off, and the log has before and after', async () => {
+test('[O-6, O-9] an operator limits a coupon’s discount, and the log has before and after', async () => {
   await add({ code: 'HALF', percent_off: 50, max_discount_cents: 100 });
   const quoted = async () =>
     (await callApi(server, shop.user, { path: '/functions/v1/quote-order', body: { couponCode: 'HALF' } })).body;
@@ -78,7 +78,7 @@ test('[O-6] the customer who holds the last use can start the checkout again', a
   expect(await order(shop.user, 'LASTONE')).toBe('ok');
 });
 
-test('[O-6] refuses codes, percentages, limits and ends that make no sense', async () => {
+test('[O-6] refuses invalid codes, percentages, limits and ends', async () => {
   for (const wrong of [
     { code: 'x' },
     { code: 'has space' },

@@ -8,7 +8,7 @@ import { signUpUser } from '#testing/sign-in.ts';
 
 const shop = startPrintShop();
 
-test('[O-2] the overview sums up 30 days of paid orders, and names the oldest that is not printed', async () => {
+test('[O-2] the overview sums up 30 days of paid orders, and names the oldest unprinted one', async () => {
   const { server, user } = shop;
   const { db, clock } = server.services;
   const operator = await grantRole(server, await signUpUser(server));

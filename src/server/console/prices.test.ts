@@ -56,7 +56,7 @@ async function intentOf(id: string) {
   return intents.where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-test('[O-7, O-9] new prices hold for new quotes, which name their version, and the change is in the log', async () => {
+test('[O-7, O-9] new prices apply to new quotes, which name their version, and the change is logged', async () => {
   const version = await change({ order_cents: 499, currency: 'eur' });
   const now = { subtotal: 4.99, delivery: 0, total: 4.99, currency: 'eur', price_version: version };
   expect(await quote()).toMatchObject(now);
@@ -75,7 +75,7 @@ test('[O-7, O-9] new prices hold for new quotes, which name their version, and t
   expect([entry.before?.order_cents, entry.after?.order_cents]).toEqual([349, 499]);
 });
 
-test('[O-7] an order that was placed before a change is charged what was quoted, also when its checkout is repeated', async () => {
+test('[O-7] an order placed before a change is charged as quoted, even when its checkout is repeated', async () => {
   const request = orderRequest({ currency: 'usd' });
   const placed = await placeOrder(server, ada, request);
   await change({ order_cents: 599, currency: 'gbp' });
@@ -85,7 +85,7 @@ test('[O-7] an order that was placed before a change is charged what was quoted,
   expect(await intentOf(placed.paymentIntentId)).toMatchObject({ amount: 349, currency: 'usd', status: 'succeeded' });
 });
 
-test('[O-7] whoever saw the old price and has no order yet is told, and pays the new one', async () => {
+test('[O-7] a customer who saw the old price but has no order yet is notified, and pays the new one', async () => {
   const request = orderRequest({ currency: 'usd' });
   await change({ order_cents: 399 });
   expect(await codeOf(request)).toBe('price_changed');
@@ -97,7 +97,7 @@ test('[O-7] whoever saw the old price and has no order yet is told, and pays the
   expect(await placeOrder(server, ada, { ...other, currency: 'chf' })).toMatchObject({ currency: 'chf' });
 });
 
-test('[O-7] earlier prices hold for the very card that was quoted, not for another one of the same checkout', async () => {
+test('[O-7] earlier prices apply only to the quoted card, not to another one of the same checkout', async () => {
   const request = orderRequest();
   await placeOrder(server, ada, request);
   await change({ order_cents: 450 });
@@ -105,7 +105,7 @@ test('[O-7] earlier prices hold for the very card that was quoted, not for anoth
   expect(await codeOf(other)).toBe('price_changed');
 });
 
-test('[O-7] a refund is in the currency of its order, whatever the shop sells in now', async () => {
+test('[O-7] a refund uses its order’s currency, whatever the shop uses now', async () => {
   const placed = await placeOrder(server, ada);
   await pay(placed);
   await change({ currency: 'cad', order_cents: 479 });
@@ -125,7 +125,7 @@ test('[O-7] a refund is in the currency of its order, whatever the shop sells in
   expect(days.at(-1)).toMatchObject({ revenue_cents: 0, refunded_cents: 0 });
 });
 
-test('[O-7] a mailing costs its size, paper and countries, and each card is worth its own delivery', async () => {
+test('[O-7] a mailing is charged by size, paper and countries, and each card includes its own delivery', async () => {
   const cards = { ...SPECIFIED.card_cents, '6x9': { ...SPECIFIED.card_cents['6x9'], 'glossy-cover': 150 } };
   await change({ card_cents: cards, delivery_cents: { ...SPECIFIED.delivery_cents, Germany: 110 } });
   const people = ['Rosa', 'Otto', 'Mia'].map((name) => recipient(name));
@@ -152,7 +152,7 @@ test('[O-7] a mailing costs its size, paper and countries, and each card is wort
   ]);
 });
 
-test('[O-7] a coupon takes its part of new prices, and none that would leave too little to pay', async () => {
+test('[O-7] a coupon takes its share off new prices, and is refused when too little would be left to pay', async () => {
   await change({ order_cents: 1000, delivery_cents: { ...SPECIFIED.delivery_cents, USA: 200 } });
   const coupon = { percent_off: 90, rule: 'once', max_uses: null, max_discount_cents: null, expires_at: null };
   const headers = { ...operator.headers, 'content-type': 'application/json' };
@@ -178,7 +178,7 @@ test('[O-7] another process charges new prices at once, and shows them within se
   }
 });
 
-test('[O-7] refuses prices and times that make no sense', async () => {
+test('[O-7] refuses invalid prices and times', async () => {
   const { newest_version } = await read();
   const good = { ...SPECIFIED, effective_from: null, newest_version };
   for (const wrong of [
@@ -210,7 +210,7 @@ test('[O-7] refuses prices and times that make no sense', async () => {
   await expect(db.deleteFrom('price_lists').execute()).rejects.toThrow('only grows');
 });
 
-test('[O-7] planned prices take effect at their time, and two operators at once change them once', async () => {
+test('[O-7] planned prices take effect on time, and two simultaneous operators change them once', async () => {
   const { newest_version } = await read();
   const later = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
   const planned = { ...SPECIFIED, order_cents: 888, effective_from: later, newest_version };

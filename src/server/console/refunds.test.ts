@@ -76,7 +76,7 @@ async function failCard() {
   return { ...placed, attempt };
 }
 
-describe('a part of the price of a card that failed', () => {
+describe('a partial refund of a failed card', () => {
   test('[O-3] leaves the card its right to be printed', async () => {
     const { orderId, postcardId } = await failCard();
     await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
@@ -87,7 +87,7 @@ describe('a part of the price of a card that failed', () => {
     expect(await readOrder(server, orderId)).toMatchObject({ payment_status: 'paid', refunded_cents: 100 });
   });
 
-  test('[O-3] leaves the rest to be paid back when nobody retries it', async () => {
+  test('[O-3] leaves the rest to be refunded when nobody retries it', async () => {
     const { orderId, orderNumber, attempt } = await failCard();
     await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
     await isPaidBack(orderId, 100);
@@ -102,7 +102,7 @@ describe('a part of the price of a card that failed', () => {
   });
 });
 
-test('[O-3] goodwill for a card in the mail says so, and nothing else, in its email', async () => {
+test('[O-3] an email about goodwill for a mailed card says so, and nothing else', async () => {
   const { orderId, orderNumber, printId } = await printCard(server, ada);
   for (let stage = 0; stage < 2; stage += 1) await movePrint(server, printId, 'advance');
   await waitUntil('it is in the mail', async () => (await readOrder(server, orderId)).status === 'shipped');
@@ -114,7 +114,7 @@ test('[O-3] goodwill for a card in the mail says so, and nothing else, in its em
   expect(email).not.toMatch(/print/i);
 });
 
-test('[O-3] goodwill before a card is printed leaves the print alone', async () => {
+test('[O-3] goodwill before a card is printed doesn’t affect the print', async () => {
   const gate = shop.holdPrints();
   const { orderId } = await placeAndPay(server, ada);
   await waitUntil('it is queued', async () => (await readAttempts(server, orderId)).length === 1);
@@ -124,7 +124,7 @@ test('[O-3] goodwill before a card is printed leaves the print alone', async () 
   await waitUntil('it is printed', async () => (await readLedger(server, orderId)).length === 1);
 });
 
-test('[O-3, O-9] every refund is an event of its own, with amount, reason, id and operator', async () => {
+test('[O-3, O-9] every refund is its own event, with amount, reason, id and operator', async () => {
   const { orderId } = await printCard(server, ada);
   await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
   await isPaidBack(orderId, 100);
@@ -191,7 +191,7 @@ test('[O-3] a refund that is only due does not count as refunded', async () => {
   expect(await readStory(orderId)).toMatchObject({ refunded_cents: 100, refund_due_cents: 0, payment_status: 'paid' });
 });
 
-test('[O-3, O-9] a cancellation by an operator is theirs in the history, with before and after in the log', async () => {
+test('[O-3, O-9] the history shows an operator’s cancellation as theirs, and the log has before and after', async () => {
   const { orderId } = await printCard(server, ada);
   await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: { reason: 'unprintable' } });
   await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).payment_status === 'refunded');
@@ -211,7 +211,7 @@ test('[O-3, O-9] a cancellation by an operator is theirs in the history, with be
   ]);
 });
 
-test('[O-3] declined tries to pay are in the history that operators read', async () => {
+test('[O-3] operators see declined payment attempts in the history', async () => {
   const placed = await placeOrder(server, ada);
   const payment = { url: server.url, clientSecret: placed.clientSecret };
   await payByCard(payment, '4000000000000002');
@@ -221,7 +221,7 @@ test('[O-3] declined tries to pay are in the history that operators read', async
   expect((await declined()).map(({ note }) => note)).toContain('There was not enough money on the payment card.');
 });
 
-test('[M-7] a card that costs nothing is not printed after a refund in full', async () => {
+test('[M-7] a free card is not printed after a full refund', async () => {
   const gate = shop.holdPrints();
   const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
   const { orderId } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
@@ -239,7 +239,7 @@ test('[M-7] a card that costs nothing is not printed after a refund in full', as
   expect((await readLedger(server, orderId)).filter(({ status }) => status !== 'cancelled')).toEqual([]);
 });
 
-describe('a refund in full of a mailing of which some cards are being printed', () => {
+describe('a full refund of a mailing with cards in production', () => {
   async function beginTwoOfFour() {
     const people = ['Ana Weber', 'Tom Reed', 'Lena Vogt', 'Max Moser'].map((name) => recipient(name));
     const placed = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
@@ -252,7 +252,7 @@ describe('a refund in full of a mailing of which some cards are being printed', 
     return placed;
   }
 
-  test('[O-3] pays back every cent, also for those that can no longer be stopped', async () => {
+  test('[O-3] pays back every cent, even for cards that can no longer be stopped', async () => {
     const { orderId } = await beginTwoOfFour();
     const { total_cents: total } = await readOrder(server, orderId);
     expect((await refund(orderId, { amount_cents: total, refunded_cents: 0 })).body.outcome).toBe('requested');
@@ -265,7 +265,7 @@ describe('a refund in full of a mailing of which some cards are being printed', 
     expect(again.body.outcome).toBe('already_refunded');
   });
 
-  test('[H-10, O-3] stays one when the bank warns of fraud in the meantime', async () => {
+  test('[H-10, O-3] stays a full refund when the bank warns of fraud in the meantime', async () => {
     const { orderId, paymentIntentId } = await beginTwoOfFour();
     const { total_cents: total } = await readOrder(server, orderId);
     await refund(orderId, { amount_cents: total, refunded_cents: 0 });
@@ -278,7 +278,7 @@ describe('a refund in full of a mailing of which some cards are being printed', 
   });
 });
 
-test('[O-3] an email about a refund names the cards that it is for, not those of an earlier one', async () => {
+test('[O-3] a refund email names its own cards, not those of an earlier one', async () => {
   const people = ['Ana Weber', 'Tom Reed', 'Lena Vogt'].map((name) => recipient(name));
   const { orderId, orderNumber } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
   await waitUntil('all are printed', async () => (await readLedger(server, orderId)).length === 3);
@@ -354,7 +354,7 @@ test('[O-3] a later refund leaves out what the bank refused and the shop paid ba
   expect(await server.services.payments.findRefund(paymentIntentId)).toMatchObject({ amountCents: 249 });
 });
 
-test('[O-3] a refund that is refused after another one is told with its own amount, and with all that is owed', async () => {
+test('[O-3] an email about a refused refund states its own amount, even after another refund, and all that is owed', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
   const { orderId, paymentIntentId } = await placeAndPay(server, ada, request, '4000000000005126');
@@ -409,11 +409,11 @@ test('[O-4] news of an earlier refund alerts nobody while another one is only ow
   expect((await tell(orderId)).alerts).not.toContain('refund_failed');
 });
 
-describe('one end has one email', () => {
+describe('an order’s end is emailed once', () => {
   const endings = async (orderId: string) =>
     (await emailsAbout(server, orderId)).filter((kind) => kind !== 'order-placed');
 
-  test('[O-3] an operator refunds a card in full that is not printed yet: it is canceled, and the email says why', async () => {
+  test('[O-3] when an operator refunds an unprinted card in full: it is canceled, and the email says why', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
     const { orderId } = await printCard(server, ada, request);
@@ -433,7 +433,7 @@ describe('one end has one email', () => {
     expect(story.events.filter(({ operator_reason }) => operator_reason === 'by_mistake')).toHaveLength(2);
   });
 
-  test('[H-10] the bank warns of fraud', async () => {
+  test('[H-10] when the bank warns of fraud', async () => {
     const { orderId, paymentIntentId } = await printCard(server, ada);
     const path = `/sandbox/api/payments/${paymentIntentId}/bank`;
     await callApi(server, null, { path, body: { action: 'fraud_warning' } });
@@ -442,7 +442,7 @@ describe('one end has one email', () => {
     expect(await endings(orderId)).toEqual(['order-cancelled']);
   });
 
-  test('[M-7, O-3] a mailing is canceled after one of its cards was refunded', async () => {
+  test('[M-7, O-3] when a mailing is canceled after one of its cards was refunded', async () => {
     const gate = shop.holdPrints();
     const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
     const { orderId } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
@@ -462,7 +462,7 @@ describe('one end has one email', () => {
   });
 });
 
-test('[O-3] a refund and a cancellation by an operator need a reason', async () => {
+test('[O-3] refunds and cancellations by operators need a reason', async () => {
   const { orderId } = await printCard(server, ada);
   expect((await refund(orderId, { amount_cents: 1, refunded_cents: 0, reason: undefined })).status).toBe(400);
   expect((await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: {} })).status).toBe(400);

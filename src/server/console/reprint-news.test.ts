@@ -79,7 +79,7 @@ async function printMailing(...names: string[]) {
   return { ...placed, prints: ledger.toSorted((a, b) => Number(a.metadata.piece) - Number(b.metadata.piece)) };
 }
 
-test('[O-3] a first print that comes back during a reprint is known as returned when the reprint fails', async () => {
+test('[O-3] a first print that comes back during a reprint is shown as returned when the reprint fails', async () => {
   const { orderId, printId } = await printCard(server, ada);
   await advance(printId, DELIVERED);
   await isIn(orderId, 'delivered');
@@ -98,7 +98,7 @@ test('[O-3] a first print that comes back during a reprint is known as returned 
   expect(await emailsAbout(server, orderId)).toContain('order-returned');
 });
 
-test('[O-3] goodwill for a mailing leaves each of its cards the right to a reprint', async () => {
+test('[O-3] goodwill for a mailing leaves each card the right to a reprint', async () => {
   const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed', 'Max Low');
   for (const { id } of prints) await advance(id, SHIPPED);
   await isIn(orderId, 'shipped');
@@ -142,7 +142,7 @@ test('[O-3, M-9] a customer who cancels the rest of a mailing still gets the rep
   expect(await readEvents(server, orderId)).not.toContain('2 reprint_failed');
 });
 
-test('[O-3, M-8] emails about a mailing are sent once, also when its last card is a reprint', async () => {
+test('[O-3, M-8] emails about a mailing are sent once, even when its last card is a reprint', async () => {
   const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed');
   await advance(prints[0]?.id, SHIPPED);
   await waitUntil('it is mailed', async () => (await readStory(orderId)).listed_pieces[0]?.shown_status === 'shipped');
@@ -159,7 +159,7 @@ test('[O-3, M-8] emails about a mailing are sent once, also when its last card i
   expect(await emailsAbout(server, orderId)).toEqual(['order-delivered', 'order-placed', ...reprints, 'order-shipped']);
 });
 
-test('[O-3, M-9] what a cancellation gives back is what is left of cards that are not mailed', async () => {
+test('[O-3, M-9] a cancellation refunds what is left of unmailed cards', async () => {
   const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed', 'Max Low');
   const cancellation = async () => {
     const { can } = await readStory(orderId);
@@ -181,13 +181,13 @@ test('[O-3, M-9] what a cancellation gives back is what is left of cards that ar
 const inThreeDays = () =>
   businessDayFrom(new Date(server.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10));
 
-test('[O-3, M-11] a scheduled card is not offered to be printed again before its day', async () => {
+test('[O-3, M-11] a scheduled card can’t be printed again before its day', async () => {
   const sendOn = inThreeDays();
   const { orderId } = await placeAndPay(server, ada, orderRequest({ sendOn }));
   expect(await readStory(orderId)).toMatchObject({ send_on: sendOn, can: { print: false, cancel: { cards: 1 } } });
 });
 
-test('[O-3] a request that names a later print than there is prints nothing, however often it is sent', async () => {
+test('[O-3] a request for a print that doesn’t exist yet prints nothing, however often it is sent', async () => {
   const { orderId, printId } = await printCard(server, ada);
   await advance(printId, SHIPPED);
   await isIn(orderId, 'shipped');
@@ -195,7 +195,7 @@ test('[O-3] a request that names a later print than there is prints nothing, how
   expect(await readAttempts(server, orderId)).toHaveLength(1);
 });
 
-test('[O-3, O-9] the history of a mailing names the operator and the reason of each reprint', async () => {
+test('[O-3, O-9] a mailing’s history names the operator and the reason of each reprint', async () => {
   const { orderId, prints } = await printMailing('Ana Weber', 'Tom Reed');
   for (const { id } of prints) await advance(id, SHIPPED);
   await isIn(orderId, 'shipped');

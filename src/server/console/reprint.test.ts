@@ -104,7 +104,7 @@ describe('a free reprint', () => {
     expect((await readEvents(server, orderId)).filter((event) => event.includes('reprinted'))).toEqual(['2 reprinted']);
   });
 
-  test('[O-9] is in the log and in the history, with who, why, and the print that it replaces', async () => {
+  test('[O-9] is in the log and the history, with who, why, and the print that it replaces', async () => {
     const { orderId, printId } = await mailCard('delivered');
     await reprint(orderId, { body: { reason: 'other', note: 'The dog ate it.' } });
     const rows = server.services.db.selectFrom('audit_log').selectAll().where('subject_id', '=', orderId);
@@ -132,7 +132,7 @@ describe('a free reprint', () => {
     expect((await readStory(orderId)).attempts.map(({ is_reprint }) => is_reprint)).toEqual([false, true]);
   });
 
-  test('[O-3] needs a reason, and words for another one', async () => {
+  test('[O-3] needs a reason, and a note for "other"', async () => {
     const { orderId } = await mailCard();
     expect((await reprint(orderId, { body: { reason: undefined } })).status).toBe(400);
     expect((await reprint(orderId, { body: { reason: 'other' } })).body.message).toBe('Please say what happened.');
@@ -161,21 +161,21 @@ describe('a free reprint', () => {
   });
 });
 
-describe('a card that can not be reprinted says why', () => {
-  test('[O-3] one that was not mailed', async () => {
+describe('a card that can’t be reprinted says why', () => {
+  test('[O-3] when it was not mailed', async () => {
     const { orderId } = await printCard(server, ada);
     expect((await readStory(orderId)).listed_pieces[0]?.reprint).toBeNull();
     expect((await reprint(orderId)).body.code).toBe('reprint_not_mailed');
   });
 
-  test('[O-3] one that was refunded', async () => {
+  test('[O-3] when it was refunded', async () => {
     const { orderId } = await mailCard();
     await refundAll(orderId);
     expect((await readStory(orderId)).listed_pieces[0]?.reprint).toBe('reprint_refunded');
     expect((await reprint(orderId)).body.code).toBe('reprint_refunded');
   });
 
-  test.each(['open', 'lost', 'warned'] as const)('[O-3] one whose payment is in dispute (%s)', async (dispute) => {
+  test.each(['open', 'lost', 'warned'] as const)('[O-3] when its payment is in dispute (%s)', async (dispute) => {
     const { orderId } = await mailCard();
     const { services } = server;
     const move = { orderId, dispute, event: 'disputed', source: 'payments' } as const;
@@ -184,7 +184,7 @@ describe('a card that can not be reprinted says why', () => {
     expect((await reprint(orderId)).body.code).toBe('reprint_disputed');
   });
 
-  test('[O-3] a part of the price as goodwill does not take the reprint away', async () => {
+  test('[O-3] but goodwill doesn’t prevent the reprint', async () => {
     const { orderId } = await mailCard();
     const body = { amount_cents: 100, refunded_cents: 0, reason: 'goodwill' };
     await callApi(server, operator, { path: `/rest/v1/console/orders/${orderId}/refund`, body });
@@ -252,7 +252,7 @@ describe('a reprint that is not made leaves the card as it was', () => {
     expect(await readLedger(server, orderId)).toHaveLength(1);
   });
 
-  test('[O-3] nobody cancels an order for money because of its reprint', async () => {
+  test('[O-3] and a reprint can’t be canceled for a refund', async () => {
     const { orderId } = await mailCard();
     shop.holdPrints();
     await reprint(orderId);

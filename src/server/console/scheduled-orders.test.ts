@@ -6,7 +6,7 @@ import { signUpUser } from '#testing/sign-in.ts';
 
 const shop = startPrintShop();
 
-test('[O-3, O-9, M-11] an order that waits for its day is scheduled in the list, in the log and on its page', async () => {
+test('[O-3, O-9, M-11] an order that waits for its day is shown as scheduled in the list, the log and on its page', async () => {
   const { server, user } = shop;
   const operator = await grantRole(server, await signUpUser(server));
   shop.holdPrints();

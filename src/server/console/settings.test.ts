@@ -65,7 +65,7 @@ const POSTCARD = (country: string) => {
   return orderRequest({}, { address: { ...postcardData.address, state: '', country } });
 };
 
-test('[O-8] without a choice everything is as the environment and the specification say', async () => {
+test('[O-8] without a choice, the environment and the specification apply', async () => {
   const { choices, defaults } = await read();
   expect(choices).toEqual(NOTHING);
   const specified = {
@@ -82,7 +82,7 @@ test('[O-8] without a choice everything is as the environment and the specificat
   expect(await readConfig()).toMatchObject(specified);
 });
 
-test('[O-8, O-9] a change is public at once and logged with what it was before, and an empty one changes nothing', async () => {
+test('[O-8, O-9] a change is public at once and logged with its previous value, and an empty one changes nothing', async () => {
   const chosen = { default_size: '6x9', default_quantity: 250, countries: ['France', 'USA'] };
   await choose(chosen);
   expect(await readConfig()).toMatchObject(chosen);
@@ -121,7 +121,7 @@ test('[O-8] the product’s name and the contact address are in emails, codes an
   expect(weak.body.error_code).toBe('weak_password');
 });
 
-test('[O-8] cards are quoted and placed only for countries that are offered, and paid ones go on', async () => {
+test('[O-8] only offered countries are quoted and placed, and paid cards continue', async () => {
   const before = await placeAndPay(server, ada, POSTCARD('Germany'));
   await choose({ countries: ['USA', 'UK'] });
   const quote = (destinations: Json) =>
@@ -140,7 +140,7 @@ test('[O-8] cards are quoted and placed only for countries that are offered, and
   await waitUntil('the paid card is printed', async () => (await status()) !== null);
 });
 
-test('[O-8] a draft to a country that is no longer offered can be saved and read, and a link takes no such address', async () => {
+test('[O-8] a draft to a country no longer offered can be saved and read, and links refuse such addresses', async () => {
   await choose({ countries: ['USA'] });
   const { token } = await askForAddress(server, ada);
   expect(await answerLink(server, token)).toMatchObject({ status: 422, code: 'country_not_offered' });
@@ -169,7 +169,7 @@ test('[O-8] sign-ups close and open again while the server runs, and accounts ca
   expect((await register()).status).toBe(200);
 });
 
-test('[O-8, C-9] a phone number is required, or optional, or not asked and then not kept', async () => {
+test('[O-8, C-9] a phone number is required, or optional, or neither asked nor stored', async () => {
   const order = async (phone?: string) => {
     const contactInfo = { email: 'ada@example.com', ...(phone === undefined ? {} : { phone }) };
     const { status, body } = await requestIntent(server, ada, orderRequest({ contactInfo }));
@@ -198,7 +198,7 @@ test('[O-8, L-8] the shop’s own quotes are public, and the log has only their 
   expect(JSON.stringify(entry)).not.toContain('Secret');
 });
 
-test('[O-8] refuses what makes no sense, and says why', async () => {
+test('[O-8] refuses invalid values, and says why', async () => {
   const { revision } = await read();
   const quote = { quote: 'Lovely.', name: 'Rosa', place: 'Rome' };
   for (const wrong of [
@@ -239,7 +239,7 @@ test('[O-8] refuses what makes no sense, and says why', async () => {
   expect((await read()).revision).toBe(revision);
 });
 
-test('[O-8] of two operators at once one is told, and nothing is lost', async () => {
+test('[O-8] only one of two simultaneous operators succeeds, and nothing is lost', async () => {
   const { revision } = await read();
   const change = (product_name: string) => put({ choices: { ...NOTHING, product_name }, revision });
   const codes = (await Promise.all([change('First'), change('Second')])).map(({ code }) => code);

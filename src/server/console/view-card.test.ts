@@ -48,7 +48,7 @@ const untilPrinted = (orderId: string, count: number) =>
     return attempts.length === count && attempts.every(({ state }) => state === 'submitted');
   });
 
-test('[O-3, O-9] the print file of one card of a mailing is drawn again, with its own words, and the look is logged', async () => {
+test('[O-3, O-9] the print file of a mailing’s card is rendered again with its own words, and the view is logged', async () => {
   const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
   const request = await mailingRequest(server, ada, people, { message: 'Dear {first name}, the sea is warm.' });
   const { orderId } = await placeAndPay(server, ada, request);
@@ -65,7 +65,7 @@ test('[O-3, O-9] the print file of one card of a mailing is drawn again, with it
   expect(await log.execute()).toMatchObject([{ action: 'order.look', after: { card: 2, attempt: 1 } }]);
 });
 
-test('[O-3, O-9] both sides of one card are pictures, and each look is logged', async () => {
+test('[O-3, O-9] both sides of a card are shown as pictures, and each view is logged', async () => {
   const { orderId } = await placeAndPay(server, ada);
   const [piece] = (await readStory(orderId)).listed_pieces;
   const path = `/rest/v1/console/pieces/${piece?.id}/pictures`;
@@ -81,7 +81,7 @@ test('[O-3, O-9] both sides of one card are pictures, and each look is logged', 
   expect(await log.execute()).toMatchObject([{ action: 'order.look', actor: operator.email, after: { card: 1 } }]);
 });
 
-test('[O-3, M-10] a hidden address is in no picture and no print file, of single cards and of mailings', async () => {
+test('[O-3, M-10] no picture or print file shows a hidden address, for single cards and mailings', async () => {
   const { db, renderer } = server.services;
   const { hiddenId } = await hiddenAddress(server, ada);
   const single = await placeAndPay(server, ada, orderRequest({}, hiddenCard(hiddenId)));

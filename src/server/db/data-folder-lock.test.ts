@@ -33,7 +33,7 @@ describe('the lock on the data folder', () => {
     lockDataFolder(folder).release();
   });
 
-  test('of another host is respected while it is fresh', () => {
+  test('is respected while fresh, if another host holds it', () => {
     writeOwner({});
     expect(() => lockDataFolder(folder)).toThrow(DataFolderError);
     const longAgo = new Date(Date.now() - 60_000);

@@ -45,7 +45,7 @@ describe('migrations', () => {
     expect(runs.flat()).toEqual(['9000_more']);
   });
 
-  test('that fail halfway are named, and leave nothing behind', async () => {
+  test('are named if they fail halfway, and leave nothing behind', async () => {
     writeFileSync(join(folder, '9000_broken.sql'), 'create table half_done (id int); create table oops (id nonsense);');
     await expect(migrate(database.db, folder)).rejects.toThrow('The migration 9000_broken.sql failed');
     const { rows } = await sql`select 1 from pg_tables where tablename = 'half_done'`.execute(database.db);

@@ -3,7 +3,7 @@ import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts'
 import { parseEnv } from '../env.ts';
 import { requireExistingDatabase } from './open-configured.ts';
 
-test('a database that no server has used counts as none, and stays empty', async () => {
+test('a database that no server has used counts as missing, and stays empty', async () => {
   const requireAt = (DATABASE_URL: string) => requireExistingDatabase(parseEnv({ NODE_ENV: 'test', DATABASE_URL }));
   const empty = await createDatabase(inject('postgresUrl'));
   await expect(requireAt(empty)).rejects.toThrow('no server has used it');

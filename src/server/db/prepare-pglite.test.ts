@@ -49,7 +49,7 @@ describe('queries of the embedded database', () => {
     expect(rows).toEqual([{ times: 2 }]);
   });
 
-  test('[M-1] take long texts as they are', async () => {
+  test('[M-1] accept long texts', async () => {
     const note = 'ünïcödé 日本 \\ "'.repeat(20_000);
     const facts = { list: [note] };
     await sql`insert into cards (id, note, facts) values (${-2}, ${note}, ${JSON.stringify(facts)})`.execute(db);
@@ -57,12 +57,12 @@ describe('queries of the embedded database', () => {
     expect(rows).toEqual([{ note, facts }]);
   });
 
-  test('say how many rows they changed', async () => {
+  test('return how many rows they changed', async () => {
     const { numAffectedRows } = await sql`update cards set note = ${'x'} where id = ${-1}`.execute(db);
     expect(numAffectedRows).toBe(1n);
   });
 
-  test('that fail leave nothing behind: not outside a transaction, and not in one', async () => {
+  test('that fail leave nothing behind, inside or outside a transaction', async () => {
     await insert(1, 'first').execute(db);
     await expect(insert(1, 'again').execute(db)).rejects.toMatchObject({ code: '23505' });
     const failing = db.transaction().execute(async (trx) => {
@@ -75,7 +75,7 @@ describe('queries of the embedded database', () => {
     expect(await notes()).toEqual(['first', 'second']);
   });
 
-  test('wait for a transaction of whoever else uses the database', async () => {
+  test('wait for other users’ transactions', async () => {
     let reading: ReturnType<typeof notes> | undefined;
     await pglite.transaction(async (trx) => {
       await trx.query("insert into cards (id, note) values (3, 'third')");

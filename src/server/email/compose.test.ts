@@ -37,7 +37,7 @@ const order = {
 };
 
 describe('emails', () => {
-  test('carry their link in HTML and in text', () => {
+  test('contain their link in HTML and in text', () => {
     const link = 'http://localhost:3000/auth/v1/verify?token=a&type=recovery';
     const content = ACCOUNT_EMAILS.recover({ name: 'Mia', link }, 'Cartolina');
     expect(toHtml(content, sender)).toContain('href="http://localhost:3000/auth/v1/verify?token=a&amp;type=recovery"');
@@ -128,7 +128,7 @@ describe('emails', () => {
     expect(toText(each, sender)).toContain('50 copies, all mailed to Rosa');
   });
 
-  test('[M-8] about a mailing speak of all its cards, and of no single recipient or number', () => {
+  test('[M-8] about a mailing cover all its cards, and no single recipient or number', () => {
     const counts = { ...printed, count: 240, shipped: 236, returned: 2, canceled: 2 };
     const mailing = { ...order, recipientName: '240 people', mailing: counts };
     const context = { siteUrl: sender.siteUrl, pictures: [] };
@@ -168,7 +168,7 @@ describe('emails', () => {
     expect(write('order-placed')).not.toContain('50');
   });
 
-  test('[M-8] about delivered cards say what became of the others', () => {
+  test('[M-8] about delivered cards mention the others', () => {
     const write = (counts: Partial<Counts>) => {
       const mailing = { ...printed, count: 8, ...counts };
       const { subject, blocks } = orderEmail('order-delivered', { ...order, mailing }, { siteUrl, pictures: [] });
@@ -186,7 +186,7 @@ describe('emails', () => {
     ]);
   });
 
-  test('[O-3] about the rest of the price name what was refunded earlier', () => {
+  test('[O-3] about the rest of the price name earlier refunds', () => {
     const rest = { reason: 'by_operator' as const, operatorReason: null, amountCents: 244 - 100, cards: 0, names: [] };
     const write = (refundedCents: number) => {
       const email = orderEmail(

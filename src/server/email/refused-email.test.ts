@@ -47,7 +47,7 @@ async function readJob(email: string) {
   return rows[0];
 }
 
-test('tries an address that does not exist once, counts it, and names it nowhere', async () => {
+test('tries a nonexistent address once, counts it, and names it nowhere', async () => {
   const email = 'nobody-canary@example.com';
   await signUp(email);
   await waitUntil('the job is completed', async () => (await readJob(email))?.state === 'completed');

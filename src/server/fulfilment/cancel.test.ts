@@ -115,7 +115,7 @@ describe('canceling an order', () => {
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   });
 
-  test('[H-3] is not forgotten when the outage lasts until the last try', async () => {
+  test('[H-3] survives an outage that lasts until the last try', async () => {
     await setSwitch(server, 'lose_webhooks', -1);
     await setSwitch(server, 'time_out', 1);
     const placed = await placeAndPay(server, user);
@@ -195,13 +195,13 @@ describe('canceling an order', () => {
   });
 });
 
-describe('a refund that an operator makes at the payment provider', () => {
+describe('a refund in the payment provider’s dashboard', () => {
   /** Refunds in the provider's dashboard, so that we learn of it only by webhook. */
   async function refundAtProvider({ paymentIntentId, orderId }: PlacedOrder): Promise<void> {
     await server.services.payments.refund({ paymentIntentId, orderId, amountCents: cents(349), failures: 0 });
   }
 
-  test('stops a print that was not sent yet', async () => {
+  test('stops an unsent print', async () => {
     const gate = shop.holdPrints();
     const placed = await placeAndPay(server, user);
     await waitUntil('it is paid', async () => (await readOrder(server, placed.orderId)).payment_status === 'paid');
@@ -240,7 +240,7 @@ describe('a refund that an operator makes at the payment provider', () => {
     expect(attempt).toMatchObject({ state: 'submitted' });
   });
 
-  test('prints nothing when the webhook about the payment itself was lost', async () => {
+  test('prints nothing when the payment’s own webhook was lost', async () => {
     await setPaymentSwitch(server.services.db, 'drop_webhooks', 1);
     const placed = await placeAndPay(server, user);
     expect((await readOrder(server, placed.orderId)).payment_status).toBe('unpaid');

@@ -76,7 +76,7 @@ describe('a card that arrived although its response was lost', () => {
     return placed;
   }
 
-  test('[D-9] prints it once when it is retried, even if the print service is down at first', async () => {
+  test('[D-9] prints once when it is retried, even if the print service is down at first', async () => {
     for (const isDown of [false, true]) {
       const placed = await failWithCardAtPrintService();
       const [print] = await readLedger(server, placed.orderId);
@@ -103,7 +103,7 @@ describe('a card that arrived although its response was lost', () => {
     }
   });
 
-  test('[D-9] leaves it to the retry when the reconciler finds it while the retry is adopting it', async () => {
+  test('[D-9] is left to the retry when the reconciler finds it while the retry is adopting it', async () => {
     const placed = await failWithCardAtPrintService();
     const [print] = await readLedger(server, placed.orderId);
     await setSwitch(server, 'unavailable', -1);
@@ -128,7 +128,7 @@ describe('a card that arrived although its response was lost', () => {
     expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['printing']);
   });
 
-  test('alerts an operator once when it was refunded before and can no longer be stopped', async () => {
+  test('alerts an operator once when it was already refunded and can no longer be stopped', async () => {
     const placed = await failWithCardAtPrintService();
     const [print] = await readLedger(server, placed.orderId);
     await movePrint(server, print?.id ?? '', 'advance');
@@ -244,7 +244,7 @@ describe('a card that arrived although its response was lost', () => {
     await waitUntil('it is refunded', async () => (await countRefunds(server, placed.paymentIntentId)) === 1);
   });
 
-  test('[H-3] is kept, and a second one stopped, when the retry had been sent and arrives even later', async () => {
+  test('[H-3] is kept, and a second one stopped, when the retry was already sent and arrives even later', async () => {
     const placed = await failWithCardAtPrintService();
     const [print] = await readLedger(server, placed.orderId);
     const second = await retryInVain(placed);
@@ -334,7 +334,7 @@ describe('a card that arrived although its response was lost', () => {
     expect((await readOrder(server, placed.orderId)).alerts).toContain('print_refused');
   });
 
-  test('[H-3] is sent with the same date at every try, also once it is too late to cancel', async () => {
+  test('[H-3] is sent with the same date at every try, even once it is too late to cancel', async () => {
     await setSwitch(server, 'unavailable', -1);
     const { orderId } = await placeAndPay(server, user);
     await waitUntil('it is paid', async () => (await readAttempts(server, orderId)).length === 1);

@@ -86,7 +86,7 @@ test('[M-6, M-8] a mailing is printed in chunks, every piece once, and its owner
   expect((await pieces('?cursor=-1')).status).toBe(400);
 });
 
-test('[M-8] a card that came back counts as mailed in the email about the mailing, and as returned in its progress', async () => {
+test('[M-8] a returned card counts as mailed in the mailing’s email, and as returned in its progress', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const request = await mailingRequest(server, shop.user, people(2));
   const contactInfo = { email, phone: '(201) 555-0123' };
@@ -117,7 +117,7 @@ test('[M-6] a print service that asks us to slow down slows the chunk, and nothi
   expect((await jobsOf('print-mailing', order.orderId)).map(({ tries }) => tries)).toEqual([0]);
 });
 
-test('[M-6] an outage holds up the chunk, which goes on by itself, and prints each piece once', async () => {
+test('[M-6] an outage delays the chunk, which then continues and prints each piece once', async () => {
   await setSwitch(server, 'unavailable', 100);
   const order = await orderFor(6);
   await waitUntil('the chunk will be tried again', async () => {
@@ -148,7 +148,7 @@ test('[M-6] after the last try of its chunk, each piece is tried on its own', as
   expect(await readLedger(server, order.orderId)).toHaveLength(3);
 });
 
-test('[M-6] a chunk whose job was lost is printed, and one that kills its process piece by piece', async () => {
+test('[M-6] a chunk whose job was lost is printed; one that kills its process is printed piece by piece', async () => {
   const { services, clock } = server;
   const gate = shop.holdPrints();
   const order = await orderFor(3);
@@ -172,7 +172,7 @@ test('[M-6] a chunk whose job was lost is printed, and one that kills its proces
   expect(await readLedger(server, order.orderId)).toHaveLength(3);
 });
 
-test('[M-6] a piece that another process begins to send meanwhile is found, and not sent again', async () => {
+test('[M-6] a piece that another process is sending is found, and not sent again', async () => {
   const { services } = server;
   const gate = shop.holdPrints();
   const { orderId } = await orderFor(3);
@@ -227,7 +227,7 @@ test('[M-7] pieces that the print service refuses are refunded to the cent, and 
   expect(body).toMatchObject({ total: 2, items: names.map((name) => ({ recipient_name: name, can_retry: false })) });
 });
 
-test('[M-7] one piece that failed is retried on its own, by its owner', async () => {
+test('[M-7] the owner can retry one failed piece', async () => {
   const gate = shop.holdPrints();
   const order = await orderFor(3);
   await waitUntil('all are queued', async () => (await states(order.orderId)).length === 3);
@@ -268,7 +268,7 @@ test('[M-9] a mailing is canceled as a whole, and refunded at once, with one ema
   expect(await emailsAbout(server, order.orderId)).toEqual(['order-cancelled', 'order-placed']);
 });
 
-test('[M-9] of a canceled mailing, what is in production is mailed, and the rest refunded', async () => {
+test('[M-9] when a mailing is canceled, cards in production are mailed and the rest is refunded', async () => {
   const order = await orderFor(3);
   await untilPrinted(order.orderId, 3);
   const [first] = await readLedger(server, order.orderId);
@@ -321,7 +321,7 @@ test('[M-8] the CSV of a mailing runs no formulas, and list and CSV show only na
   expect((await callApi(server, stranger, { path })).status).toBe(404);
 });
 
-test('[M-9] a mailing of which some cards are being printed is canceled for the others, and refunded for exactly those', async () => {
+test('[M-9] canceling a mailing in production cancels the other cards, and refunds exactly those', async () => {
   const order = await orderFor(4);
   await untilPrinted(order.orderId, 4);
   const [first] = await readLedger(server, order.orderId);
@@ -338,7 +338,7 @@ test('[M-9] a mailing of which some cards are being printed is canceled for the 
   expect((await callApi(server, shop.user, cancel)).status).toBe(200);
 });
 
-test('[M-8, M-9] a mailing whose last open cards are canceled is in the mail, and its email says what became of them', async () => {
+test('[M-8, M-9] a mailing whose last open cards are canceled is in the mail, and its email explains the canceled ones', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const request = await mailingRequest(server, shop.user, [recipient('Rosa'), recipient('Theo'), recipient('Ida')]);
   const contactInfo = { email, phone: '(201) 555-0123' };
@@ -359,7 +359,7 @@ test('[M-8, M-9] a mailing whose last open cards are canceled is in the mail, an
   expect(shipped?.text).toContain('2 were canceled.');
 });
 
-test('[M-9] a mailing whose first card was paid back can be canceled at once', async () => {
+test('[M-9] a mailing whose first card was refunded can be canceled at once', async () => {
   const gate = shop.holdPrints();
   const order = await orderFor(3);
   await waitUntil('all are queued', async () => (await states(order.orderId)).length === 3);
@@ -380,7 +380,7 @@ test('[M-9] a mailing whose first card was paid back can be canceled at once', a
   expect((await readLedger(server, order.orderId)).filter(({ status }) => status !== 'cancelled')).toEqual([]);
 });
 
-test('[M-9] canceling a mailing that was never sent asks the print service nothing', async () => {
+test('[M-9] canceling a mailing that was never sent doesn’t ask the print service', async () => {
   const gate = shop.holdPrints();
   const order = await orderFor(120);
   await waitUntil('all are queued', async () => (await states(order.orderId)).length === 120);

@@ -167,7 +167,7 @@ async function check(orderId: string, paymentIntentId: string): Promise<void> {
   }
 }
 
-test('[M-7] charged is kept, paid back or owed, to the cent, after any sequence of what can happen', async () => {
+test('[M-7] the charge is kept, refunded or owed, to the cent, after any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 10 }), async (steps) => {
       const { services, clock } = shop.server;

@@ -19,7 +19,7 @@ import type { TestUser } from '#testing/sign-in.ts';
 import { signPostgridToken } from '../printing/postgrid-webhook.ts';
 import { checkOpenPrints } from './check-prints.ts';
 
-describe('what the print service says', () => {
+describe('the print service’s answers', () => {
   const shop = startPrintShop();
   let server: TestApp;
   let user: TestUser;
@@ -47,7 +47,7 @@ describe('what the print service says', () => {
     },
   };
 
-  test('prints on the chosen paper, or on the standard one if that is refused, and says so', async () => {
+  test('decide between the chosen paper and the standard one, and the customer is notified', async () => {
     const chosen = await printCard(server, user, orderRequest({}, glossy));
     expect(await readLedger(server, chosen.orderId)).toMatchObject([{ paper: 'premium_paper_heavy_1_glossy' }]);
     await setSwitch(server, 'refuse_paper', 1);
@@ -64,7 +64,7 @@ describe('what the print service says', () => {
     );
   });
 
-  test('tells the customer of a doubtful address, once, while the order can be canceled', async () => {
+  test('notify the customer of a doubtful address, once, while the order can be canceled', async () => {
     await setSwitch(server, 'fail_address', 1);
     const email = `${crypto.randomUUID()}@example.com`;
     const { orderId, printId } = await printCard(server, user, request(email));
@@ -85,7 +85,7 @@ describe('what the print service says', () => {
     expect(await doubts()).toHaveLength(1);
   });
 
-  test('refunds a card at once that was canceled for its content, because a retry would fail too', async () => {
+  test('refund a card at once that was canceled for its content, because a retry would fail too', async () => {
     const { orderId, printId, paymentIntentId } = await printCard(server, user);
     await setSwitch(server, 'drop_content', 1);
     await movePrint(server, printId, 'advance');
@@ -95,7 +95,7 @@ describe('what the print service says', () => {
     expect(await detailOf(orderId)).toMatchObject({ can_retry: false });
   });
 
-  test('calls a delivery an estimate if the post did not scan the card, by token or by poll', async () => {
+  test('count as an estimated delivery without a scan, by token or by poll', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { orderId, printId } = await printCard(server, user, request(email));
     const secret = server.services.printShop?.webhookSecret ?? '';

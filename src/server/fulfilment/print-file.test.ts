@@ -43,7 +43,7 @@ test('[S-6] a card is rendered from the snapshot, accepted for printing and show
   expect(detail.body).toMatchObject({ status: 'processing', postgrid_order_id: order.printId });
 });
 
-test('[T-9] what was drawn is ordered and printed as filled shapes, also on a copy of the card', async () => {
+test('[T-9] drawings are ordered and printed as filled shapes, also on a copy of the card', async () => {
   const drawing = { strokes: [loops(3, { color: '#b93a2b' })], stickers: [] };
   const drawings = { front: drawing, back: drawing };
   const order = await printCard(server, user, orderRequest({}, { drawings }));
@@ -134,7 +134,7 @@ const edit = (id: string) =>
   });
 
 // Invariant 9 of docs/reliability.md.
-test('a card that is edited after it was ordered is printed as it was ordered', async () => {
+test('a card edited after it was ordered is printed as ordered', async () => {
   const untouched = await printHash(PAID);
   const edited = await printHash(PAID, async (id) => void (await edit(id)));
   expect(edited.sha256).toBe(untouched.sha256);
@@ -154,7 +154,7 @@ async function paidSnapshot(): Promise<OrderSnapshot> {
   return order.snapshot;
 }
 
-describe('a card that was paid for before an upgrade', () => {
+describe('a card paid for before an upgrade', () => {
   const older = { layoutVersion: '1-00000000', layoutHash: 'a'.repeat(64) };
 
   /** Returns a snapshot from before cards had a language and a return address. */
@@ -220,7 +220,7 @@ test('[P-8] a return address is printed and sent as paid for, whatever the accou
   expect(body.return_address).toEqual(toReturnAddress(SENDER));
 });
 
-describe('the corner where postage goes', () => {
+describe('the postage corner', () => {
   const LIVE = { POSTGRID_API_KEY: 'test_sk_1', POSTGRID_WEBHOOK_SECRET: 'secret' };
   let live: TestApp;
   beforeAll(async () => {
@@ -263,7 +263,7 @@ describe('the corner where postage goes', () => {
 
   const EMPTY = { inkFree: false, barcode: false, message: true };
 
-  test('[P-2] has a picture of a stamp on a proof, which says so for a live printer', async () => {
+  test('[P-2] has a picture of a stamp on a proof, with a note if the printer is live', async () => {
     const proofText = async (shop: TestApp) => {
       const owner = await signUpUser(shop);
       const { body } = await callApi(shop, owner, { path: '/rest/v1/postcards', body: postcardInput() });

@@ -29,7 +29,7 @@ describe('printing a piece', () => {
     ({ server, user } = shop);
   });
 
-  test('does not print a card again that was accepted although the response was lost', async () => {
+  test('does not reprint a card that was accepted although the response was lost', async () => {
     await setSwitch(server, 'time_out', 1);
     const placed = await placeAndPay(server, user);
     await waitUntil('the card is recorded', async () => {
@@ -79,7 +79,7 @@ describe('printing a piece', () => {
   });
 });
 
-describe('a piece of a printer that mails no copies', () => {
+describe('a piece at a printer that mails no copies', () => {
   const shop = startPrintShop({ POSTGRID_COPIES: 'one' });
 
   test('[T-13] is one card, and its order says so', async () => {
@@ -116,7 +116,7 @@ describe('a piece whose copies are mailed one by one', () => {
     expect((await fetch(url, { method: 'DELETE', headers })).status).toBe(200);
   }
 
-  test('[T-13] is mailed as often as was promised', async () => {
+  test('[T-13] is mailed as often as promised', async () => {
     const { orderId, copies } = await printCopies();
     expect(copies).toHaveLength(25);
     expect(copies.map(({ metadata }) => metadata.quantity)).toEqual(copies.map(() => '1'));
@@ -128,7 +128,7 @@ describe('a piece whose copies are mailed one by one', () => {
     expect(mailed).toBe(25);
   });
 
-  test('goes on when the print service drops some copies, and alerts an operator once', async () => {
+  test('continues when the print service drops some copies, and alerts an operator once', async () => {
     const { orderId, copies } = await printCopies();
     for (const copy of ['1', '2']) await dropAtShop(copies.find(({ metadata }) => metadata.copy === copy)?.id ?? '');
     await checkOpenPrints(server.services);
@@ -155,7 +155,7 @@ describe('a piece whose copies are mailed one by one', () => {
     expect(await statuses(orderId)).toEqual(new Set(['cancelled']));
   });
 
-  test('is canceled with all copies that were sent so far', async () => {
+  test('is canceled with all copies sent so far', async () => {
     await setSwitch(server, 'time_out', 1);
     const user = await signUpUser(server);
     const { orderId } = await placeAndPay(server, user, request());

@@ -76,7 +76,7 @@ describe('webhooks of the print service', () => {
     };
   }
 
-  test('lead to the same end in any order and however often they come, and never move an order backwards', async () => {
+  test('have the same effect in any order and however often they come, and never move an order backwards', async () => {
     const order = ['processing', 'shipped', 'delivered'];
     const shuffled = fc.shuffledSubarray([...STAGES, ...STAGES], {
       minLength: 2 * STAGES.length,
@@ -158,7 +158,7 @@ describe('webhooks of the print service', () => {
     expect(detail.body).toMatchObject({ can_retry: true });
   });
 
-  test('are not believed when they say that a delivered card was canceled, and alert an operator once', async () => {
+  test('are ignored when they say that a delivered card was canceled, and alert an operator once', async () => {
     const { orderId, printId } = await printCard(server, user);
     await send(printId, { status: 'completed', imbStatus: null });
     for (let time = 0; time < 2; time += 1) await send(printId, { status: 'cancelled', imbStatus: null });
@@ -206,7 +206,7 @@ describe('webhooks of the print service', () => {
     }
   });
 
-  test('arrive from the print shop by themselves, and emails follow', async () => {
+  test('arrive from the print shop by themselves, and trigger emails', async () => {
     const { orderId, printId } = await printCard(server, user);
     for (let step = 0; step < 4; step += 1) await movePrint(server, printId, 'advance');
     await waitUntil('the card is delivered', async () => (await readOrder(server, orderId)).status === 'delivered');

@@ -15,7 +15,7 @@ import { printPiece } from './print-piece.ts';
 
 const STREETS = [SECRET.street, '12 Harbor Street', '1 Harbor Street'];
 
-describe('a print service that quotes the address it refuses', () => {
+describe('a refusal that quotes the address', () => {
   const shop = startPrintShop();
   let vendor: FastifyInstance;
   let baseUrl: string;
@@ -89,7 +89,7 @@ describe('a print service that quotes the address it refuses', () => {
     expect(await whereKept()).toEqual(before);
   });
 
-  test('[M-10] an answer that can’t be read isn’t quoted either', async () => {
+  test('[M-10] isn’t quoted even if it can’t be read', async () => {
     answer = (street) => ({ status: 200, body: `Sorry, ${street}` });
     const { hiddenId } = await hiddenAddress(shop.server, shop.user);
     const { attemptId } = await placeQueued(orderRequest({}, hiddenCard(hiddenId)));
@@ -99,7 +99,7 @@ describe('a print service that quotes the address it refuses', () => {
     expect(await whereKept()).toEqual(before);
   });
 
-  test('[O-3] is quoted to those who may see the address, and not in the log', async () => {
+  test('[O-3] is quoted to people who may see the address, but not in the log', async () => {
     answer = refuse;
     const { orderId, attemptId } = await placeQueued(orderRequest());
     await printPiece(services(), attemptId, { isLastTry: false });

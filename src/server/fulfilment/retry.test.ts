@@ -105,7 +105,7 @@ describe('retrying a print', () => {
     expect(await readCard(placed.postcardId)).toMatchObject({ print_problem: null, can_retry: false });
   });
 
-  test('[D-9] [F-2] starts one new attempt with a number of its own, however many times it is clicked', async () => {
+  test('[D-9] [F-2] starts one new attempt with its own number, however many times it is clicked', async () => {
     const placed = await failByOutage();
     expect(await readNote(placed.orderId, 'failed')).toBe("The print service couldn't be reached.");
     expect(await readCard(placed.postcardId)).toMatchObject({ print_problem: 'unreachable', can_retry: true });

@@ -100,7 +100,7 @@ test('[M-11] a card and a mailing are charged now and sent once the day begins, 
   }
 });
 
-test('[M-11] it can be canceled with a full refund until the day begins, and not afterwards', async () => {
+test('[M-11] an order can be canceled with a full refund until the day begins, and not afterwards', async () => {
   const sendOn = sendDayAfter(170);
   const startsAt = startOfDay(TIME_ZONE, sendOn);
   const early = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
@@ -208,7 +208,7 @@ test('[M-11] a corrected address is printed, and shown wherever the order is', a
   expect(await printed(cards.orderId)).toEqual(['Rosa, 12 Harbor Street', 'Theodor, 7 Mill Lane']);
 });
 
-test('[M-11] a canceled mailing is a draft again with the addresses as they were corrected', async () => {
+test('[M-11] a canceled mailing becomes a draft with the corrected addresses', async () => {
   const people = [recipient('Rosa'), recipient('Theo', { pet: 'cat' })];
   const mailing = await mailingRequest(server, shop.user, people);
   const { orderId, postcardId } = await placeAndPay(server, shop.user, { ...mailing, sendOn: sendDayAfter(3) });
@@ -228,7 +228,7 @@ test('[M-11] a canceled mailing is a draft again with the addresses as they were
   });
 });
 
-test('[M-11] the day is changed by the owner until it begins: a card comes sooner, a mailing later', async () => {
+test('[M-11] the owner can change the day until it begins: a card comes sooner, a mailing later', async () => {
   const change = (orderId: string, send_on: string | null, user = shop.user) =>
     callApi(server, user, { path: `/rest/v1/orders/${orderId}/send-date`, body: { send_on } });
   const [soon, planned, late] = [dayAfter(1), dayAfter(3), dayAfter(8)].map(businessDayFrom);
@@ -264,7 +264,7 @@ test('[M-11] the day is changed by the owner until it begins: a card comes soone
   await waitUntil('the mailing is sent', async () => (await readLedger(server, cards.orderId)).length === 2);
 });
 
-test('[M-11] a card with a send date is printed at once when its owner says so', async () => {
+test('[M-11] the owner can have a card with a send date printed at once', async () => {
   const { orderId } = await placeAndPay(server, shop.user, orderRequest({ sendOn: businessDayFrom(dayAfter(20)) }));
   await untilPaid(orderId);
   const path = `/rest/v1/orders/${orderId}/send-date`;
@@ -287,7 +287,7 @@ async function offer(countries: readonly Country[]): Promise<void> {
   current.forget();
 }
 
-test('[M-11, O-8] an address is corrected by its owner, in time, if the card can be printed for the same price and the shop mails there', async () => {
+test('[M-11, O-8] the owner can correct an address in time, if the card still prints for the same price and the shop mails there', async () => {
   const { db } = server.services;
   const sendOn = sendDayAfter(2);
   const { orderId } = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
@@ -323,7 +323,7 @@ test('[M-11, O-8] an address is corrected by its owner, in time, if the card can
   expect(await codeOf(correct(orderId, {}, { user: await giveToNewUser(orderId) }))).toBe('address_too_late');
 });
 
-test('[M-11] an address corrected in the last moment is printed, although its old card was being drawn', async () => {
+test('[M-11] an address corrected at the last moment is printed, even while its old card is being rendered', async () => {
   const sendOn = sendDayAfter(1);
   const { orderId } = await placeAndPay(server, shop.user, orderRequest({ sendOn }));
   await untilPaid(orderId);
@@ -346,7 +346,7 @@ test('[M-11] an address corrected in the last moment is printed, although its ol
   expect(await printed(orderId)).toEqual(['Agnes, 7 Mill Lane']);
 });
 
-test('[M-11] a day in the past, in 181 days, without printing, or none at all is refused; another day is another order', async () => {
+test('[M-11] refuses a day in the past, in 181 days, without printing, or none at all; another day makes another order', async () => {
   const request = orderRequest();
   const ask = async (sendOn: unknown) => (await requestIntent(server, shop.user, { ...request, sendOn })).body;
   expect(await ask(dayAfter(-1))).toMatchObject({ code: 'send_date_invalid' });

@@ -66,7 +66,7 @@ describe('submit-print-order', () => {
     expect(await readLedger(server, placed.orderId)).toEqual([]);
   });
 
-  test('[H-7] says that a payment for a replaced order is refunded, also while the newer order is unpaid', async () => {
+  test('[H-7] says that a payment for a replaced order is refunded, even while the newer order is unpaid', async () => {
     const request = orderRequest();
     const old = await placeOrder(server, user, request);
     // Pretends that the payment provider can't be reached to cancel the intent.
@@ -80,7 +80,7 @@ describe('submit-print-order', () => {
     await waitUntil('it is refunded', async () => (await readOrder(server, old.orderId)).payment_status === 'refunded');
   });
 
-  test('prints one card for fifty submissions at once, retries among them', async () => {
+  test('prints one card for fifty simultaneous submissions, including retries', async () => {
     const placed = await placeAndPay(server, user);
     const clicks = Array.from({ length: 50 }, (_, index) =>
       submit({ postcardId: placed.postcardId, ...(index % 5 === 4 ? {} : { orderNumber: placed.orderNumber }) }),
@@ -91,7 +91,7 @@ describe('submit-print-order', () => {
     expect(await readAttempts(server, placed.orderId)).toHaveLength(1);
   });
 
-  test('refunds a card at once that the print service refuses, and allows no retry', async () => {
+  test('refunds a refused card at once, and allows no retry', async () => {
     await setSwitch(server, 'refuse', 1);
     const placed = await placeAndPay(server, user);
     const { body } = await submit({ postcardId: placed.postcardId, orderNumber: placed.orderNumber });

@@ -27,7 +27,7 @@ test('[H-2] a full process refuses large bodies while they arrive, and never sma
   grace?.receive(6 * MEGABYTE);
 });
 
-test('[H-2] bodies that are announced and never sent take no room from others', () => {
+test('[H-2] bodies that are announced but never sent take no room from others', () => {
   const reserve = createBodyBudget({ bytesPerSender: 10 * MEGABYTE, bytes: 15 * MEGABYTE });
   for (let sender = 0; sender < 20; sender += 1) large(reserve(`slow ${sender}`, 10 * MEGABYTE)).receive(1);
   large(reserve('ada', 10 * MEGABYTE)).receive(10 * MEGABYTE);

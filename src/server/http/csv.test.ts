@@ -22,12 +22,12 @@ test.each([
   '\u00ad=1',
   '\u0301=1',
   '\u3164=1',
-])('[M-8] a cell that begins like a formula is text: %j', (text) => {
+])('[M-8] a cell that begins like a formula becomes text: %j', (text) => {
   expect(cell(text)).toBe(`"'${text.replaceAll('"', '""')}"`);
 });
 
 test.each(['Rosa', '12 Main Street', 'a=b', 'Zoë 日本', '\u200bRosa', '', '(555) 1-2', '½ Street'])(
-  '[M-8] any other cell stays as it is: %j',
+  '[M-8] any other cell stays unchanged: %j',
   (text) => {
     expect(cell(text)).toBe(`"${text}"`);
   },

@@ -37,7 +37,7 @@ describe('refuses what the database can’t store', () => {
     expect([status, JSON.parse(text).code]).toEqual([400, 'validation_failed']);
   });
 
-  test('in the payment sandbox too', async () => {
+  test('also in the payment sandbox', async () => {
     const response = await fetch(`${server.url}/v1/payment_intents/%00?client_secret=a`, {
       headers: { authorization: 'Bearer pk_test_sandbox' },
     });
@@ -47,7 +47,7 @@ describe('refuses what the database can’t store', () => {
 });
 
 test.each(['/rest/v1/postcards/%E0%A4%A', `/rest/v1/postcards/${'x'.repeat(400)}`])(
-  'what the router refuses has the form of every other error: %s',
+  'the router’s own errors have the usual form: %s',
   async (path) => {
     const { status, text } = await ask(path);
     expect(status).toBe(400);

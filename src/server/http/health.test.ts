@@ -39,7 +39,7 @@ test('counts a printed order in requests, jobs, orders and calls to both provide
   expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
 });
 
-test('shows a print service that is down in failed calls, retries, waiting jobs and the age of the order', async () => {
+test('shows a print service outage in failed calls, retries, waiting jobs and the age of the order', async () => {
   await setSwitch(server, 'unavailable', -1);
   const placed = await placeAndPay(server, ada);
   const failed = 'cartolina_provider_calls_total{provider="postgrid",call="submit",result="failed"}';
@@ -88,7 +88,7 @@ test('reports that the database is down, and still gives the metrics of the proc
   expect(body).not.toMatch(/^cartolina_oldest_unsubmitted_paid_order_seconds /m);
 });
 
-test('names no person', async () => {
+test('contains no personal data', async () => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   expect(text).not.toMatch(/Grace|Harbor|example\.com/);
   expect(text).not.toContain(ada.userId);
@@ -111,7 +111,7 @@ function countedHealth(check: () => Promise<void> = async () => {}) {
   return { calls, health: { ...server.services, metrics, storage } };
 }
 
-test('[H-11] a hundred clients share one check of readiness and one reading of the metrics', async () => {
+test('[H-11] a hundred clients share one readiness check and one reading of the metrics', async () => {
   const { calls, health } = countedHealth();
   const app = createOperationsApp(health);
   const ask = (path: string) => Promise.all(Array.from({ length: 100 }, () => app.inject(path)));
@@ -136,7 +136,7 @@ test('[H-11] readiness and metrics leave the public listener in production, or w
   await apart.close();
 });
 
-test('[H-16] readiness names a storage that can no longer be written to', async () => {
+test('[H-16] readiness names a storage that can’t be written to', async () => {
   const { health } = countedHealth(async () => {
     throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
   });

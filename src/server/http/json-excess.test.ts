@@ -10,12 +10,12 @@ test('[H-2] counts the values of JSON, however they are nested', () => {
   expect(excessOf({ a: { b: [{ c: 1 }] } }, 4)).toBe('values');
 });
 
-test('[H-2] finds JSON that is nested too deeply, also when it is never closed', () => {
+test('[H-2] finds JSON that is nested too deeply, even when it is never closed', () => {
   expect(findExcess(Buffer.from(`${'['.repeat(20)}${']'.repeat(20)}`), 100)).toBeNull();
   expect(findExcess(Buffer.from('['.repeat(21)), 100)).toBe('depth');
 });
 
-test('[H-2] counts nothing within texts', () => {
+test('[H-2] counts nothing inside strings', () => {
   expect(excessOf(['a,b,[{,', 'a "quoted, text"', 'back\\', 'ünïcödé, 日本'], 5)).toBeNull();
   expect(findExcess(Buffer.from('"never closed, [[[[[['), 1)).toBeNull();
   expect(findExcess(Buffer.from('"ends with \\'), 1)).toBeNull();

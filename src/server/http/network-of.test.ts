@@ -27,7 +27,7 @@ test('[G-4] names a network for its owner to read', () => {
   expect(addresses.map(placeOf)).toEqual(['203.0.113.0/24', '2001:db8:1::/48', '']);
 });
 
-test('gives anything that is not an address a short name of its own', () => {
+test('gives anything that isn’t an address its own short name', () => {
   const [long, other] = ['x'.repeat(4000), 'y'.repeat(4000)].map((client) => networkOf(client));
   expect(long).not.toBe(other);
   expect(long?.length).toBeLessThan(100);

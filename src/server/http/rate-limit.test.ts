@@ -52,7 +52,7 @@ test('counts all processes together', async () => {
   await expect(second?.(writer)).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
-test('remembers a thing for all processes, and asks the database to do so only now and then', async () => {
+test('remembers for all processes, and asks the database to do so only now and then', async () => {
   const { database } = server.services;
   const [first, second] = [0, 1].map(() => createRateLimits(database, 1).createMemory({ name: 'seen', seconds: 60 }));
   expect(await second?.isKnown('home')).toBe(false);

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const never = new Promise<never>(() => {});
 
-test('[H-4] a read that the database keeps waiting is answered within 15 seconds', async () => {
+test('[H-4] a read that the database delays is answered within 15 seconds', async () => {
   const answer = expect(Promise.race([never, startReadDeadline(new EventEmitter())])).rejects.toMatchObject({
     code: 'database_unavailable',
   });
@@ -17,7 +17,7 @@ test('[H-4] a read that the database keeps waiting is answered within 15 seconds
   await answer;
 });
 
-test('an answer that was sent leaves no timer behind', () => {
+test('a sent answer leaves no timer behind', () => {
   const answer = new EventEmitter();
   void startReadDeadline(answer);
   answer.emit('close');

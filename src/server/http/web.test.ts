@@ -84,7 +84,7 @@ test('[O-7] serves pages with the price in force, and as built until it changes'
   rmSync(folder, { recursive: true });
 });
 
-test('[O-8, L-8] serves the landing page with the shop’s own quotes in place of the samples, escaped and to the letter', async () => {
+test('[O-8, L-8] serves the landing page with the shop’s own quotes instead of the samples, escaped but otherwise unchanged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cartolina-quoted-'));
   cpSync(pages, folder, { recursive: true });
   const own = '<ul><li>%quote% <b>%name%</b>, %place%</li></ul>';
@@ -132,7 +132,7 @@ test.each(['/', '/privacy', '/dashboard', '/site.webmanifest', '/assets/app-1.js
   },
 );
 
-test('[ASVS 4.1.1] says how pictures made of text are encoded, compressed or not', async () => {
+test('[ASVS 4.1.1] declares the encoding of SVG pictures, compressed or not', async () => {
   for (const name of ['favicon.svg', 'favicon.svg.gz']) writeFileSync(join(pages, name), '<svg/>');
   const app = await serve();
   for (const encoding of ['identity', 'gzip']) {
@@ -158,7 +158,7 @@ test('refuses to start without pages in production, and warns elsewhere', async 
   expect(server.logLines.join('')).toContain('The pages are not built');
 });
 
-test("[O-1] the console's page is there for an operator's browser, and for nobody else", async () => {
+test("[O-1] the console's page exists only for an operator's browser", async () => {
   const app = await serve();
   const open = async (user: { headers: object }) =>
     fetch(`${server.url}/rest/v1/console`, { headers: { ...user.headers } });

@@ -30,7 +30,7 @@ const smallPhoto = async () => (await redBlue(SMALL)).png().toBuffer();
 const tooComplex = { code: 'image_too_complex' };
 const good = { width: 3375, height: 1687 };
 
-test('[H-1] a PDF that eats memory is too complex, and the next good one is read', async () => {
+test('[H-1] a PDF that uses too much memory is too complex, and the next good one is read', async () => {
   const { read } = setUp({ pdfLimitBytes: 64_000_000 });
   for (const file of [selfReferencingPdf(), nestedFormsPdf(8)]) {
     await expect(read(file)).rejects.toMatchObject(tooComplex);
@@ -68,13 +68,13 @@ test('[H-1] a photo isn’t blamed for the end of a process that never saw it', 
   expect(await photoProcess.prepare(input, 30_000)).toEqual({ kind: 'not_started' });
 });
 
-test('[H-14] a file that takes more memory than there is for all ends with its process', async () => {
+test('[H-14] a file that needs more memory than everyone shares ends with its process', async () => {
   const { read } = setUp({ memoryBytes: 150_000_000 });
   await expect(read(pngBomb({ width: 5000, height: 5000 }, true))).rejects.toMatchObject(tooComplex);
   expect(await read(await smallPhoto())).toMatchObject(SMALL);
 });
 
-test('[H-14] the memory of large files is known before they are read', () => {
+test('[H-14] the memory that large files need is known before they are read', () => {
   expect(decodingCost({ type: 'png', pixels: 99_000_000 })).toBe(792_000_000);
   expect(decodingCost({ type: 'pdf', pixels: 0 })).toBe(430_000_000);
 });

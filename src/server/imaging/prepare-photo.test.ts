@@ -156,7 +156,7 @@ describe('a color profile that programs may read differently', () => {
     expect((await prepare(bad)).sha256).toBe((await prepare(none)).sha256);
   });
 
-  test('is dropped from a file that is encoded again', async () => {
+  test('is dropped from a re-encoded file', async () => {
     const webp = await (await redBlue(SIZE)).withIccProfile('p3').webp().toBuffer();
     expect((await sharp((await prepare(webp)).original).metadata()).icc).toBeDefined();
     webp.writeUInt8(5, at(webp) + 8);

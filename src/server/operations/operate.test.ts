@@ -115,7 +115,7 @@ describe('sign-out', () => {
   });
 });
 
-test('[G-1, O-9] two-step-off removes the second step of any account, operators included', async () => {
+test('[G-1, O-9] two-step-off removes the second step of any account, even an operator’s', async () => {
   const eve = await grantRole(server, await signUpUser(server));
   expect(await run('two-step-off', eve.email)).toContain('has no two-step sign-in. Nothing was done.');
   await turnOnTwoStep(server, eve);
@@ -131,7 +131,7 @@ describe('grant and revoke', () => {
   const listLog = () =>
     server.services.db.selectFrom('audit_log').select(['action', 'actor_id', 'subject_id']).orderBy('id').execute();
 
-  test('[O-1, O-9] name operators, keep the last one, and are in the log', async () => {
+  test('[O-1, O-9] name operators, keep the last one, and are logged', async () => {
     const [eve, bob] = [await signUpUser(server), await signUpUser(server)];
     await expect(run('grant', 'nobody@example.com')).rejects.toThrow('No account has the email address');
     await expect(run('revoke', eve.email)).resolves.toContain('is no operator. Nothing was done.');
@@ -151,7 +151,7 @@ describe('grant and revoke', () => {
     ]);
   });
 
-  test('[O-1] refuses an address that is not confirmed', async () => {
+  test('[O-1] refuses an unconfirmed address', async () => {
     const eve = await signUpUser(server);
     await sql`update auth.users set email_confirmed_at = null where id = ${eve.userId}`.execute(server.services.db);
     await expect(run('grant', eve.email)).rejects.toThrow("isn't confirmed");
@@ -168,7 +168,7 @@ describe('grant and revoke', () => {
 });
 
 describe('refund', () => {
-  test('[O-9] stops a print that has not started, and refunds the order once', async () => {
+  test('[O-9] stops an unstarted print, and refunds the order once', async () => {
     const placed = await payHeldUp();
     const answers = await Promise.all([run('refund', placed.orderNumber), run('refund', placed.orderId)]);
     expect(answers.filter((answer) => answer.includes('it will be refunded'))).toHaveLength(1);
@@ -281,7 +281,7 @@ describe('lists', () => {
     await run('ack', placed.orderId);
   });
 
-  test('dead-letters lists a job that was given up, and requeue tries it again', async () => {
+  test('dead-letters lists a job that was given up, and requeue retries it', async () => {
     const { db, jobs } = server.services;
     expect(await run('dead-letters')).toBe('There are no dead letters.');
     const data = { orderId: '00000000-0000-4000-8000-000000000000' };

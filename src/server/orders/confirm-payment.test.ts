@@ -119,7 +119,7 @@ describe('a payment', () => {
     expect(Number(cancel_until) - before).toBeGreaterThanOrEqual(30 * 60_000);
   });
 
-  test('is confirmed once by webhook, browser and reconciler at the same moment', async () => {
+  test('is confirmed once by simultaneous webhook, browser and reconciler', async () => {
     const placed = await placeAndPay(server, ada);
     const confirm = () => confirmPayment(server.services, placed.paymentIntentId, 'customer');
     const webhook = () => deliver(intentEvent('payment_intent.succeeded', placed.paymentIntentId));
@@ -189,7 +189,7 @@ describe('a payment', () => {
     expect((await orderRow(placed.orderId)).alerted_at).not.toBeNull();
   });
 
-  test("[S-7] for another customer's order does not pay for one's own", async () => {
+  test("[S-7] for another customer's order does not pay for the caller's own", async () => {
     const ben = await signUpUser(server);
     const mine = await placeOrder(server, ben);
     const theirs = await placeAndPay(server, ada);
@@ -236,7 +236,7 @@ describe('a payment', () => {
 });
 
 describe('webhooks of the payment provider', () => {
-  test('lead to the same end in any order, and repeating one changes nothing', {
+  test('have the same effect in any order, and repeating one changes nothing', {
     timeout: 300_000,
   }, async () => {
     const types = [
@@ -347,7 +347,7 @@ describe('webhooks of the payment provider', () => {
     },
   );
 
-  test('fail when they can’t be handled yet, so that the provider sends them again', async () => {
+  test('fail when they can’t be handled yet, so that the provider resends them', async () => {
     const placed = await placeAndPay(server, ada);
     const message = intentEvent('payment_intent.succeeded', placed.paymentIntentId);
     const broken = { ...server.services, payments: { ...server.services.payments, getIntent: failing } };
@@ -364,7 +364,7 @@ async function failing(): Promise<never> {
 }
 
 describe('the reconciler', () => {
-  test('finds a payment that nobody reported: all webhooks lost, tab closed', async () => {
+  test('finds an unreported payment: all webhooks lost, tab closed', async () => {
     const placed = await placeAndPay(server, await signUpUser(server));
     await reconcilePayments(server.services);
     expect(await stateOf(placed)).toEqual(UNPAID);

@@ -112,7 +112,7 @@ describe('coupon TAKE30OFF', () => {
     expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('coupon_too_early');
   });
 
-  test('[O-6] takes at most as much off a mailing as the operator allows', async () => {
+  test('[O-6] limits its discount on a mailing to the operator’s maximum', async () => {
     const user = await signUpUser(server);
     await buy(user);
     const people = Array.from({ length: 100 }, (_, index) => recipient(`Person${index} Smith`));
@@ -122,7 +122,7 @@ describe('coupon TAKE30OFF', () => {
     expect((await requestIntent(server, user, discounted)).body.amount).toBe(65);
   });
 
-  test('is used up by the order it was used for', async () => {
+  test('is used up by its order', async () => {
     const user = await signUpUser(server);
     const first = await buy(user);
     await buy(user, withCoupon());
@@ -144,7 +144,7 @@ describe('coupon TAKE30OFF', () => {
     expect(old?.status).toBe('canceled');
   });
 
-  test('is used once by several checkouts at the same moment', async () => {
+  test('is used once by several simultaneous checkouts', async () => {
     const user = await signUpUser(server);
     await buy(user);
     await Promise.allSettled([
@@ -162,7 +162,7 @@ describe('coupon TAKE30OFF', () => {
     expect(live).toHaveLength(1);
   });
 
-  test('[H-7] has one payable checkout, however many start at the same moment', async () => {
+  test('[H-7] has one payable checkout, however many start at the same time', async () => {
     const user = await signUpUser(server);
     await buy(user);
     const responses = await Promise.all(Array.from({ length: 12 }, () => requestIntent(server, user, withCoupon())));
@@ -185,7 +185,7 @@ describe('coupon TAKE30OFF', () => {
     await expect.poll(canceledIntents, { timeout: 20_000 }).toEqual(new Set(['canceled']));
   });
 
-  test('[H-7] that was paid for meanwhile is used up for other checkouts', async () => {
+  test('[H-7] is used up for other checkouts when one was paid meanwhile', async () => {
     const user = await signUpUser(server);
     await buy(user);
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1 } });
@@ -248,7 +248,7 @@ describe("an operator's coupons", () => {
     expect(await codeOf(quote(user, 'SORRY20'))).toBe('ok');
   });
 
-  test('[C-2] are told apart from unknown codes', async () => {
+  test('[C-2] are distinguished from unknown codes', async () => {
     expect(await codeOf(quote(await signUpUser(server), 'NOSUCHCODE'))).toBe('coupon_unknown');
     expect(await codeOf(quote(await signUpUser(server), "' or 1=1 --"))).toBe('coupon_unknown');
   });
@@ -265,7 +265,7 @@ describe("an operator's coupons", () => {
     expect(() => parseCoupon(args)).toThrow(word);
   });
 
-  test('[O-7] are refused when they leave too little of the price in force', async () => {
+  test('[O-7] are refused when they leave too little of the current price', async () => {
     const { db, clock } = server.services;
     await expect(addCoupon(db, parseCoupon(['GOOD', '90']), clock.now())).rejects.toThrow('less than 0.50');
   });

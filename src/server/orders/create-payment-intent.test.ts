@@ -58,7 +58,7 @@ describe('create-payment-intent', () => {
     expect(card).toMatchObject({ status: 'drafted', total_amount_cents: 37_500, order_id: null });
   });
 
-  test('[S-5] marks a card that only a checkout stored, until its owner saves, pays for or copies it', async () => {
+  test('[S-5] marks a card stored only by a checkout, until its owner saves, pays for or copies it', async () => {
     const isUnfinished = async (id: unknown) =>
       (await callApi(server, ada, { path: `/rest/v1/postcards/${id}` })).body.is_unfinished_checkout;
     const open = () => placeOrder(server, ada, orderRequest({ checkoutKey: randomUUID() }));
@@ -156,7 +156,7 @@ describe('create-payment-intent', () => {
     expect(await ordersOf(user)).toMatchObject([{ intent_failures: 1 }]);
   });
 
-  test('[H-6] after a lost answer, the next try finds the intent that was made', async () => {
+  test('[H-6] after a lost answer, the next try finds the existing intent', async () => {
     const user = await signUpUser(server);
     const request = orderRequest();
     // Loses as many responses as the client repeats on its own.
@@ -186,7 +186,7 @@ describe('at most one intent and one charge per order', () => {
     expect(cards).toHaveLength(1);
   });
 
-  test('a click waits for the intent that an earlier one is about to get', async () => {
+  test('a click waits for the intent that an earlier one is creating', async () => {
     const user = await signUpUser(server);
     const request = orderRequest();
     const { db } = server.services;
@@ -209,7 +209,7 @@ describe('at most one intent and one charge per order', () => {
     expect(second.clientSecret).toBe(first.clientSecret);
   });
 
-  test('two clicks without a checkout key make one order too', async () => {
+  test('two clicks without a checkout key make one order, too', async () => {
     const user = await signUpUser(server);
     const request = orderRequest({ checkoutKey: undefined });
     const [first, second] = await Promise.all([placeOrder(server, user, request), placeOrder(server, user, request)]);
@@ -238,7 +238,7 @@ describe('at most one intent and one charge per order', () => {
     expect(paid.status).toBe(200);
   });
 
-  test('[H-7] an order that is replaced while its intent is created hands out no secret', async () => {
+  test('[H-7] an order replaced while its intent is created returns no secret', async () => {
     const user = await signUpUser(server);
     const { checkoutKey } = orderRequest();
     const change = (message: string) => orderRequest({ checkoutKey }, { message });
@@ -260,7 +260,7 @@ describe('at most one intent and one charge per order', () => {
     expect(await intentsOf([newer?.id ?? ''])).toMatchObject([{ status: 'requires_payment_method' }]);
   });
 
-  test('[H-7] an order that gets its intent while it is replaced has it canceled', async () => {
+  test('[H-7] an intent created while its order is replaced is canceled', async () => {
     const user = await signUpUser(server);
     const placed = await placeOrder(server, user);
     const order = toOrder(await orderRow(placed.orderId));
@@ -271,7 +271,7 @@ describe('at most one intent and one charge per order', () => {
     expect(paid.status).toBe(400);
   });
 
-  test('a card that was changed after it was paid is refused, and the paid one is printed', async () => {
+  test('a card changed after it was paid is refused, and the paid one is printed', async () => {
     const user = await signUpUser(server);
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { drop_webhooks: 1 } });
     const request = orderRequest();

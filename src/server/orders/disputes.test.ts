@@ -46,22 +46,25 @@ const waitForStatus = (server: TestApp, orderId: string, status: string) =>
 test.each([
   ['4000000000000259', 'payment_disputed', { status: 'failed', payment_status: 'paid', dispute: 'open' }],
   ['4000000000005423', 'fraud_warning', { status: 'cancelled', payment_status: 'refunded', dispute: 'warned' }],
-] as const)('[H-10] a payment by %s is questioned at once, and nothing is printed', async (number, alert, state) => {
-  const { server, user } = shop;
-  const gate = shop.holdPrints();
-  const placed = await placeOrder(server, user);
-  await payByCard({ url: server.url, clientSecret: placed.clientSecret }, number);
-  await waitForAlert(server, placed.orderId, alert);
-  await waitUntil('the order is settled', async () => {
-    const { status, payment_status } = await readOrder(server, placed.orderId);
-    return status === state.status && payment_status === state.payment_status;
-  });
-  gate.open();
-  expect(await readOrder(server, placed.orderId)).toMatchObject(state);
-  expect(await readLedger(server, placed.orderId)).toEqual([]);
-});
+] as const)(
+  '[H-10] a payment by %s is disputed or flagged at once, and nothing is printed',
+  async (number, alert, state) => {
+    const { server, user } = shop;
+    const gate = shop.holdPrints();
+    const placed = await placeOrder(server, user);
+    await payByCard({ url: server.url, clientSecret: placed.clientSecret }, number);
+    await waitForAlert(server, placed.orderId, alert);
+    await waitUntil('the order is settled', async () => {
+      const { status, payment_status } = await readOrder(server, placed.orderId);
+      return status === state.status && payment_status === state.payment_status;
+    });
+    gate.open();
+    expect(await readOrder(server, placed.orderId)).toMatchObject(state);
+    expect(await readLedger(server, placed.orderId)).toEqual([]);
+  },
+);
 
-test('[H-10] a dispute stops a print that was not sent, refunds nothing, and is shown', async () => {
+test('[H-10] a dispute stops an unsent print, refunds nothing, and is shown', async () => {
   const { server, user } = shop;
   const gate = shop.holdPrints();
   const placed = await placeAndPay(server, user);
@@ -92,7 +95,7 @@ test('[H-10] a dispute stops a print that was not sent, refunds nothing, and is 
   expect(await emailsAbout(server, placed.orderId)).toEqual(['order-disputed', 'order-placed']);
 });
 
-test('[H-10] a dispute stops a print that the print service has not begun, and once won it is printed on request', async () => {
+test('[H-10] a dispute stops an unstarted print, which is printed on request once the dispute is won', async () => {
   const { server, user } = shop;
   const placed = await printCard(server, user);
   await actAsBank(server, placed, 'dispute');
@@ -114,7 +117,7 @@ test('[H-10] a dispute stops a print that the print service has not begun, and o
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
 });
 
-test('[H-10] a lost dispute stays unprinted and unrefunded, and does not keep the account', async () => {
+test('[H-10] a lost dispute stays unprinted and unrefunded, and doesn’t keep the account from being deleted', async () => {
   const { server, user } = shop;
   const placed = await printCard(server, user);
   await actAsBank(server, placed, 'dispute');
@@ -130,7 +133,7 @@ test('[H-10] a lost dispute stays unprinted and unrefunded, and does not keep th
   expect(await findOpenOrders(server.services.db, user.userId)).toEqual([]);
 });
 
-test('[H-10] a lookup that comes late does not reopen a dispute that is lost', async () => {
+test('[H-10] a late lookup does not reopen a lost dispute', async () => {
   const { server, user } = shop;
   const placed = await printCard(server, user);
   await actAsBank(server, placed, 'dispute');
@@ -143,7 +146,7 @@ test('[H-10] a lookup that comes late does not reopen a dispute that is lost', a
   expect(await readOrder(server, placed.orderId)).toMatchObject({ dispute: 'lost' });
 });
 
-test('[H-10] a dispute about a card in the mail changes nothing but its history', async () => {
+test('[H-10] a dispute about a mailed card changes only its history', async () => {
   const { server, user } = shop;
   const placed = await printCard(server, user);
   await movePrint(server, placed.printId, 'advance');
@@ -157,7 +160,7 @@ test('[H-10] a dispute about a card in the mail changes nothing but its history'
   expect(await isAlerted(server, placed.orderId, 'print_not_stoppable')).toBe(false);
 });
 
-test('[H-10] events of a dispute lead to the same end in any order, and repeating one changes nothing', async () => {
+test('[H-10] dispute events have the same effect in any order, and repeating one changes nothing', async () => {
   const { server, user } = shop;
   const placed = await printCard(server, user);
   await setSwitches(server, { drop_webhooks: 4 });
@@ -182,7 +185,7 @@ async function disputeDuringRefund() {
   return placed;
 }
 
-test('[H-10] a refund that is due waits for the end of a dispute, and is made once it is won', async () => {
+test('[H-10] a due refund waits for the end of a dispute, and is made once it is won', async () => {
   const { server } = shop;
   const placed = await disputeDuringRefund();
   await setSwitches(server, { fail_refund: 0 });
@@ -196,7 +199,7 @@ test('[H-10] a refund that is due waits for the end of a dispute, and is made on
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
 });
 
-test('[H-10] a refund that is due is forgotten when the bank has paid the customer back', async () => {
+test('[H-10] a due refund is dropped when the bank has paid the customer back', async () => {
   const { server } = shop;
   const placed = await disputeDuringRefund();
   await actAsBank(server, placed, 'dispute_lost');
@@ -206,7 +209,7 @@ test('[H-10] a refund that is due is forgotten when the bank has paid the custom
   expect(await sendRefund(server.services, placed.orderId)).toBe(false);
 });
 
-test('[H-10] an early fraud warning stops a print that has not begun, and refunds it', async () => {
+test('[H-10] an early fraud warning stops an unstarted print, and refunds it', async () => {
   const { server, user } = shop;
   const placed = await printCard(server, user);
   await actAsBank(server, placed, 'fraud_warning');
@@ -221,7 +224,7 @@ test('[H-10] an early fraud warning stops a print that has not begun, and refund
   expect(await readEvents(server, placed.orderId)).toContain('1 fraud_warning');
 });
 
-test('[H-10] an early fraud warning is heard while money is on its way back', async () => {
+test('[H-10] an early fraud warning counts even while a refund is pending', async () => {
   const { server, user } = shop;
   const gate = shop.holdPrints();
   await setSwitches(server, { fail_refund: -1 });
@@ -245,7 +248,7 @@ test('[H-10] an early fraud warning is heard while money is on its way back', as
   expect(await readLedger(server, placed.orderId)).toEqual([]);
 });
 
-test('[H-10] an early fraud warning about a card in print alerts, and leaves the refund to an operator', async () => {
+test('[H-10] an early fraud warning about a card in production alerts, and leaves the refund to an operator', async () => {
   const { server, user } = shop;
   const placed = await printCard(server, user);
   await movePrint(server, placed.printId, 'advance');
@@ -255,7 +258,7 @@ test('[H-10] an early fraud warning about a card in print alerts, and leaves the
   expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
 });
 
-test('[H-9, H-10] a dispute of an unpaid order or of another shop is ignored', async () => {
+test('[H-9, H-10] a dispute of an unpaid order or another shop’s is ignored', async () => {
   const { server, user } = shop;
   const unpaid = await placeOrder(server, user);
   const lines = server.logLines.length;

@@ -42,7 +42,7 @@ describe('a mailing', () => {
     expect(body).toMatchObject({ copies_mailed: 1 });
   });
 
-  test('[M-8] is exported in order, with everyone once, also when it is longer than a page', async () => {
+  test('[M-8] is exported in order, with everyone once, even over several pages', async () => {
     const { orderId } = await placeAndPay(server, user, await mailingRequest(server, user, people(205)));
     await waitUntil('it is paid', async () => (await readOrder(server, orderId)).payment_status === 'paid');
     const csv = await fetch(`${server.url}/rest/v1/orders/${orderId}/pieces.csv`, { headers: user.headers });
@@ -91,20 +91,20 @@ describe('a mailing', () => {
     expect(body.details).toMatchObject({ refused: 1, recipients: [{ position: 61 }] });
   });
 
-  test('[M-3] is refused when its message has a field that no column has', async () => {
+  test('[M-3] is refused when its message has a field without a column', async () => {
     const request = await mailingRequest(server, user, people(2), { message: 'Dear {nickname}' });
     const { body } = await requestIntent(server, user, request);
     expect(body).toMatchObject({ code: 'preflight_failed', details: { findings: [{ code: 'merge_field_unknown' }] } });
   });
 
-  test('[M-5] is refused at the price of a single card, and for a list that is not the customer’s', async () => {
+  test('[M-5] is refused at a single card’s price, and for someone else’s list', async () => {
     const request = await mailingRequest(server, user, people(7));
     expect((await requestIntent(server, user, { ...request, amount: 3.49 })).body.code).toBe('invalid_amount');
     const stranger = await signUpUser(server);
     expect((await requestIntent(server, stranger, request)).body.code).toBe('recipients_missing');
   });
 
-  test('[M-7] is refunded to the cent for whichever pieces fail, in whatever order and however often that is asked for', async () => {
+  test('[M-7] is refunded to the cent for any failed pieces, in any order and however often it is requested', async () => {
     const { services } = server;
     const { db } = services;
     const fails = fc.array(fc.boolean(), { minLength: 2, maxLength: 6 });

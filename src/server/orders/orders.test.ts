@@ -190,7 +190,7 @@ describe('moving an order', () => {
     expect(await emailsAbout(server, orderId)).toEqual(['order-delivered', 'order-placed', 'order-shipped']);
   });
 
-  test('ignores an attempt that another one has replaced', async () => {
+  test('ignores an attempt that was replaced', async () => {
     const { orderId, orderNumber } = await buy(ada);
     await move({ orderId, to: 'failed', event: 'failed', attempt: 1 });
     expect((await move({ orderId, to: 'processing', event: 'retried', attempt: 3 })).hasMoved).toBe(false);
@@ -260,7 +260,7 @@ describe('refunds', () => {
     expect((await orderRow(orderId)).payment_status).toBe('refunded');
   });
 
-  test('[H-6] are tried again with a new key when the provider answers with an error', async () => {
+  test('[H-6] are retried with a new key when the provider answers with an error', async () => {
     const user = await signUpUser(server);
     const { orderId, paymentIntentId } = await buy(user);
     await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_refund: 1 } });

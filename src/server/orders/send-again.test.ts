@@ -70,7 +70,7 @@ test('[M-7] returned and refunded people of a mailing are copied into a new draf
   expect(JSON.stringify(list.body)).not.toContain(SECRET.street);
 });
 
-test('[M-7] a card that was returned can be sent again, by its owner alone', async () => {
+test('[M-7] only its owner can send a returned card again', async () => {
   const orderId = await paidOrder(orderRequest(), [RETURNED]);
   const { body: draft } = await sendAgain(orderId);
   expect(draft).toMatchObject({ status: 'drafted', mailing: null, recipient_name: 'Grace Hopper' });
@@ -78,7 +78,7 @@ test('[M-7] a card that was returned can be sent again, by its owner alone', asy
   expect((await sendAgain(orderId, stranger)).status).toBe(404);
 });
 
-test('[M-7] nobody is sent a card twice: what is mailed, or can still be printed, is left out', async () => {
+test('[M-7] nobody gets a card twice: mailed and printable cards are left out', async () => {
   const orderId = await paidOrder(await mailingRequest(server, user, [recipient('Rosa'), recipient('Theo')]), [
     MAILED,
     TO_RETRY,

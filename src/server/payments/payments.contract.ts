@@ -39,7 +39,7 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       expect(await subject().payments.getIntent(intent.id)).toEqual(intent);
     });
 
-    test('returns the same intent for the same order, even for requests at the same moment', async () => {
+    test('returns the same intent for the same order, even for simultaneous requests', async () => {
       const orderId = randomUUID();
       const intents = await Promise.all([create(orderId), create(orderId), create(orderId)]);
       expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
@@ -51,7 +51,7 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       await expect(create(orderId, cents(100))).rejects.toMatchObject({ code: 'payment_setup_failed' });
     });
 
-    test('reports an amount that no card network accepts', async () => {
+    test('rejects an amount that no card network accepts', async () => {
       await expect(create(randomUUID(), cents(1))).rejects.toMatchObject({ code: 'invalid_amount' });
     });
 
@@ -78,7 +78,7 @@ export function describePayments(name: string, subject: () => PaymentsUnderTest)
       expect(await subject().payments.getIntent('pi_nothing')).toBeNull();
     });
 
-    test('cancels for good, even when repeated, and leaves a paid intent paid', async () => {
+    test('cancels permanently, even when repeated, and leaves a paid intent paid', async () => {
       const { payments, pay } = subject();
       const unpaid = await create();
       expect((await payments.cancelIntent(unpaid.id)).status).toBe('canceled');

@@ -94,7 +94,7 @@ describe('when the payment provider fails', () => {
     expect(made[0].id).toBe(intent.id);
   });
 
-  test('[C-13] no connection is a network error', async () => {
+  test('[C-13] a lost connection is a network error', async () => {
     const { clock, metrics } = server.services;
     const payments = createStripePayments({
       secretKey: 'sk_test_nothing',

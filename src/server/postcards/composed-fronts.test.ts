@@ -102,7 +102,7 @@ describe('[T-5] a card with four photos', () => {
   });
 });
 
-test('[T-5] the photos of a card are in the account’s export, and go with it', async () => {
+test('[T-5] a card’s photos are exported and deleted with the account', async () => {
   const user = await signUpUser(server);
   const front = await fourPhotos(user, 40);
   expect((await save(user, front)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('[S-5] the image_url of a card whose front is more than a photo or a te
     return (await row.executeTakeFirstOrThrow()).image_url;
   };
 
-  test('is its rendered front, also in the database, and may be sent back in place of the front', async () => {
+  test('is its rendered front, also in the database, and may be sent instead of the front', async () => {
     const front = await fourPhotos(mia, 110);
     const { body: saved } = await call(mia, '', { front, image_url: null, drawings: DRAWN });
     expect(saved.image_url).toBe(`/rest/v1/postcards/${saved.id}/picture/front`);
@@ -186,8 +186,8 @@ describe('[S-5] the image_url of a card whose front is more than a photo or a te
   });
 });
 
-describe('[T-5] what is no front of one’s own', () => {
-  test('another user’s photo in any slot is not found, in drafts and in orders', async () => {
+describe('[T-5] a front that isn’t the user’s own', () => {
+  test('is not found with another user’s photo in any slot, in drafts and in orders', async () => {
     const front = await fourPhotos(mia, 60);
     const theirs = await upload(tom, 70);
     const ids = front.slots.flatMap((slot) => slot?.uploadId ?? []);
@@ -196,7 +196,7 @@ describe('[T-5] what is no front of one’s own', () => {
     expect((await requestIntent(server, mia, request(mixed))).status).toBe(404);
   });
 
-  test('a front that is malformed is refused', async () => {
+  test('is refused if it is malformed', async () => {
     const front = await fourPhotos(mia, 80);
     const wrong = [
       { ...front, slots: front.slots.slice(0, 3) },
@@ -214,7 +214,7 @@ describe('[T-5] what is no front of one’s own', () => {
     }
   });
 
-  test('[T-9] a drawing of 10,000 points is too detailed, in drafts and in orders', async () => {
+  test('[T-9] is too detailed with a drawing of 10,000 points, in drafts and in orders', async () => {
     const points = Array.from({ length: 10_000 }, (_, index) => [index, -1234, 128]).flat();
     const back = { strokes: [{ color: '#000000', width: 'fine', points }], stickers: [] };
     const drawings = { front: { strokes: [], stickers: [] }, back };
@@ -231,7 +231,7 @@ describe('[T-5] what is no front of one’s own', () => {
     }
   });
 
-  test('an empty slot can be saved, but not ordered', async () => {
+  test('can be saved with an empty slot, but not ordered', async () => {
     const front = await fourPhotos(mia, 90);
     const unfinished = { ...front, slots: front.slots.with(2, null) };
     expect((await save(mia, unfinished)).body).toMatchObject({ front: unfinished });

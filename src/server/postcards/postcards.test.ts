@@ -97,7 +97,7 @@ describe('postcards', () => {
     expect(updated).toMatchObject({ id: saved.id, message: 'New words' });
   });
 
-  test('[P-4] [P-8] an update replaces the card: what a client leaves out has its default', async () => {
+  test('[P-4] [P-8] an update replaces the card, so omitted fields get their defaults', async () => {
     const return_address = toReturnAddress(SENDER);
     const { body: saved } = await send(mia, 'POST', '', postcardInput({ language: 'de', return_address }));
     expect(saved).toMatchObject({ language: 'de', return_address });
@@ -138,7 +138,7 @@ describe('postcards', () => {
     },
   );
 
-  test('[S-7] another user’s card looks like one that does not exist', async () => {
+  test('[S-7] another user’s card looks like an unknown one', async () => {
     const { body: card } = await send(mia, 'POST', '', postcardInput());
     const missing = randomUUID();
     for (const [method, suffix, payload] of [
@@ -164,7 +164,7 @@ describe('postcards', () => {
     expect(body.items[0].id).not.toBe(card.id);
   });
 
-  test('[S-5, K-1] an ordered card has the paid amount, its copy is an unpaid draft, and so is it after a refund', async () => {
+  test('[S-5, K-1] an ordered card has the paid amount; its copy is an unpaid draft, and so is the card after a refund', async () => {
     const { postcardId, paymentIntentId } = await placeAndPay(server, mia);
     await confirmPayment(server.services, paymentIntentId, 'customer');
     const { body: card } = await send(mia, 'GET', `/${postcardId}`);
@@ -197,7 +197,7 @@ describe('postcards', () => {
     expect((await send(mia, 'GET', `/${card.id}`)).status).toBe(200);
   });
 
-  test('an account has a limit of cards, which includes deleted ones', async () => {
+  test('an account has a limit of cards, including deleted ones', async () => {
     const zoe = await signUpUser(server);
     const { body: first } = await send(zoe, 'POST', '', postcardInput());
     const { body: second } = await send(zoe, 'POST', '', postcardInput());

@@ -29,7 +29,7 @@ test('[T-9] a card whose drawing was erased stores none', () => {
   expect(toRow({ ...EMPTY_DESIGN, drawings: { front: empty(), back: empty() } }).drawings).toBeNull();
 });
 
-test('every column that is written is also read', () => {
+test('every written column is also read', () => {
   fc.assert(
     fc.property(anyDesign, (design) => {
       expect(Object.keys(toRow(design)).sort()).toEqual([...DESIGN_COLUMNS, 'total_amount_cents'].sort());

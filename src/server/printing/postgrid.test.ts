@@ -69,7 +69,7 @@ describe('the print service port on PostGrid', () => {
     });
   }
 
-  test('[P-8] prints a card, with the town as previewed, and finds it again', async () => {
+  test('[P-8] prints a card, with the city as previewed, and finds it again', async () => {
     const order = createPrintOrder(pdf);
     const state = await printer().submit(order);
     expect(state).toMatchObject({
@@ -119,7 +119,7 @@ describe('the print service port on PostGrid', () => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  test('[H-3] refuses another request under a key that was used, as the print service may', async () => {
+  test('[H-3] refuses another request under a used key, as the print service may', async () => {
     const holdUntil = new Date(server.clock.now().getTime() + 60_000);
     const order = createPrintOrder(pdf);
     await printer().submit({ ...order, holdUntil });
@@ -162,7 +162,7 @@ describe('the print service port on PostGrid', () => {
     expect((await printer().submit(order)).providerId).toBe(found?.providerId);
   });
 
-  test('needs the look-up to prevent a second card once the key has expired', async () => {
+  test('needs the lookup to prevent a second card once the key has expired', async () => {
     const order = createPrintOrder(pdf);
     const since = server.clock.now();
     const first = await printer().submit(order);
@@ -222,7 +222,7 @@ describe('the print service port on PostGrid', () => {
     expect(await countPrints(order.orderId)).toBe(0);
   });
 
-  test('tracks a card by the scans of the post, which exist only in the US, and rarely by a number', async () => {
+  test('tracks a card by mail scans, which exist only in the US, and rarely by a number', async () => {
     const move = async (order: PrintOrder, count: number) => {
       const { providerId } = await printer().submit(order);
       const seen: string[] = [];
@@ -255,7 +255,7 @@ describe('the print service port on PostGrid', () => {
     });
   });
 
-  test('reports an address that fails, a paper that is refused, and a card that was canceled for its content', async () => {
+  test('reports a failing address, a refused paper, and a card canceled for its content', async () => {
     await setSwitch('fail_address', 1);
     const state = await printer().submit(createPrintOrder(pdf));
     expect(state).toMatchObject({ addressProblem: 'The street could not be found', canCancel: true });
@@ -303,7 +303,7 @@ describe('the print service port on PostGrid', () => {
     expect(new Set(ours.map(({ status }) => status))).toEqual(new Set(['cancelled']));
   });
 
-  test('cancels copies that the search does not find, and none while the list is incomplete', async () => {
+  test('cancels copies that the search misses, and none while the list is incomplete', async () => {
     const base = createPrintOrder(pdf);
     const order = { ...base, copies: 25 };
     const since = server.clock.now();
@@ -327,7 +327,7 @@ describe('the print service port on PostGrid', () => {
     expect(ours.map(({ status }) => status)).toEqual(Array.from({ length: 25 }, () => 'cancelled'));
   });
 
-  test('knows that there is no such card behind more than six thousand newer ones', async () => {
+  test('knows that no such card exists behind more than six thousand newer ones', async () => {
     const { db } = server.services;
     const since = server.clock.now();
     const { providerId, reference } = await printer().submit(createPrintOrder(pdf));
@@ -344,7 +344,7 @@ describe('the print service port on PostGrid', () => {
     await sql`delete from sandbox.prints where id like 'copy_%'`.execute(db);
   });
 
-  test('draws no conclusion about a card from a look-up or cancellation that is refused', async () => {
+  test('draws no conclusion about a card from a refused lookup or cancellation', async () => {
     const { providerId, reference } = await printer().submit(createPrintOrder(pdf));
     const refusing = Fastify();
     refusing.all('/*', async ({ method, url }, reply) => {

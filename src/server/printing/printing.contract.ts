@@ -64,7 +64,7 @@ export function describePrinter(name: string, subject: () => PrinterUnderTest): 
         });
     });
 
-    test('cancels a ready card, even twice, and none once printing has started', async () => {
+    test('cancels a ready card, even twice, but none once printing has started', async () => {
       const { providerId } = await subject().printer.submit(await createOrder());
       for (let tries = 0; tries < 2; tries += 1) {
         expect(await subject().printer.cancel(providerId, since)).toBe('stopped');

@@ -53,7 +53,7 @@ async function download(user: TestUser) {
 }
 
 describe('exporting an account', () => {
-  test('includes everything a person ever wrote, with their photos and printed files', async () => {
+  test('includes everything that a person ever wrote, with their photos and printed files', async () => {
     const files = await download(person);
     const text = files.get('data.json')?.toString() ?? '';
     for (const word of Object.values(CANARIES)) expect(text, word).toContain(word);
@@ -143,7 +143,7 @@ describe('deleting an account', () => {
     expect(used.map((row) => row.order_number)).toEqual(expect.arrayContaining(numbers));
   });
 
-  test('keeps a photo that another user has too', async () => {
+  test('keeps a photo that another user also has', async () => {
     const response = await fetch(server.url + neighborsPhoto, { headers: neighbor.headers });
     expect(response.status).toBe(200);
     expect((await deleteAccount(neighbor)).status).toBe(204);
@@ -162,7 +162,7 @@ describe('deleting an account', () => {
     expect(body.items).toEqual([]);
   });
 
-  test('[G-3] takes an emailed code in place of a password, for an account that has none', async () => {
+  test('[G-3] accepts an emailed code instead of a password, for an account without one', async () => {
     const email = `${randomUUID()}@example.com`;
     await callAuth(server, '/otp', { body: { email } });
     const codeIn = async () => /\b\d{6}\b/.exec((await emailsTo(server, email)).at(-1)?.text ?? '')?.[0] ?? '';
@@ -180,7 +180,7 @@ describe('deleting an account', () => {
     expect((await callAuth(server, '/user', { token })).status).toBe(403);
   });
 
-  test('keeps the limit of emails to another person’s address', async () => {
+  test('keeps the email limit of another person’s address', async () => {
     const user = await signUpUser(server);
     const stranger = `${randomUUID()}@example.com`;
     const body = { email: stranger, current_password: user.password };

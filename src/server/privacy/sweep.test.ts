@@ -95,7 +95,7 @@ describe('the sweep of photos', () => {
     expect(server.logLines.join('')).not.toContain('sweeping failed');
   });
 
-  test('removes files that never got a row, and keeps those of a photo', async () => {
+  test('removes files that never got a row, and keeps a photo’s', async () => {
     const { sha256 } = await upload(1);
     const nobody = { ...user, userId: crypto.randomUUID() };
     await expect(upload(2, nobody)).rejects.toMatchObject({ code: 'profile_missing' });

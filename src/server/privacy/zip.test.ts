@@ -12,7 +12,7 @@ function write(...entries: readonly ZipEntry[]): Promise<Buffer> {
   return buffer(zip(stream(...entries)));
 }
 
-test('gives back what went in, in the same order', async () => {
+test('returns what went in, in the same order', async () => {
   const photo = Buffer.alloc(300_000, 'postcard ');
   const file = await write(
     { name: 'data.json', content: stream('{"a":', '1}') },
@@ -26,7 +26,7 @@ test('gives back what went in, in the same order', async () => {
   ]);
 });
 
-test('compresses a stream and stores bytes as they are', async () => {
+test('compresses a stream and stores bytes unchanged', async () => {
   const text = 'postcard '.repeat(10_000);
   const packed = await write({ name: 'text', content: stream(text) });
   const stored = await write({ name: 'text', content: Buffer.from(text) });
@@ -34,7 +34,7 @@ test('compresses a stream and stores bytes as they are', async () => {
   expect(stored.length).toBeGreaterThan(text.length);
 });
 
-test('asks for entries only as fast as they are read, and for none once its reader has left', async () => {
+test('requests entries only as fast as they are read, and none once its reader has left', async () => {
   let asked = 0;
   let isClosed = false;
   async function* photos(): AsyncGenerator<ZipEntry> {

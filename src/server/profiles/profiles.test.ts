@@ -44,7 +44,7 @@ test.each([
   expect(await read(mia)).toBeNull();
 });
 
-test('[P-8, S-7] a return address is its owner’s alone, and never in the log', async () => {
+test('[P-8, S-7] a return address is private to its owner, and never logged', async () => {
   const tom = await signUpUser(server);
   expect((await save(null, WIRE)).status).toBe(401);
   await save(mia, WIRE);

@@ -26,7 +26,7 @@ describe('lists of recipients', () => {
 
   const save = (recipients: unknown) => send('POST', '/recipient_lists', { recipients });
 
-  test('[M-1] are kept as they are, once', async () => {
+  test('[M-1] are stored unchanged, once', async () => {
     const recipients = [recipient('Rosa', { pet: 'cat' }), recipient('Theo')];
     const { body } = await save(recipients);
     expect(body).toMatchObject({ count: 2 });

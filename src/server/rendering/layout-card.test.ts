@@ -12,7 +12,7 @@ const fonts = loadTestFonts(['inter']);
 const design = sampleDesign({ text: { message: 'Donaudampfschifffahrtsgesellschaftskapitän', language: 'de' } });
 const format = '5.5x4.25';
 
-test('[P-5] hyphenates a long word as the preview does', async () => {
+test('[P-5] hyphenates a long word like the preview', async () => {
   const before = layoutPostcard({ design, format, fonts });
   expect(before.pendingPatterns).toBe('de');
   const shown = layoutPostcard({ design, format, fonts, hyphenators: await loadHyphenators(['de']) });
@@ -23,7 +23,7 @@ test('[P-5] hyphenates a long word as the preview does', async () => {
   expect(findings.map(({ code }) => code)).not.toContain('fonts_pending');
 });
 
-test('[P-5] asks for no patterns if every word fits on a line, or its language has none', () => {
+test('[P-5] requests no patterns if every word fits on a line, or its language has none', () => {
   const pending = (text: Partial<PostcardText>) =>
     layoutPostcard({ design: sampleDesign({ text }), format, fonts }).pendingPatterns;
   expect(pending({ message: 'Schöne Grüße aus Donauwörth', language: 'de' })).toBeNull();

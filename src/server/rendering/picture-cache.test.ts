@@ -10,7 +10,7 @@ function counting() {
   return { drawn, draw };
 }
 
-test('draws once, even when two ask at the same time', async () => {
+test('renders once, even when two ask at the same time', async () => {
   const cache = createPictureCache(2);
   const { drawn, draw } = counting();
   await Promise.all([cache.get('a', draw('a')), cache.get('a', draw('a'))]);

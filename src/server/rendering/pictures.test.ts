@@ -81,7 +81,7 @@ test('gives a proof as PDF', async () => {
   expect((await response.text()).slice(0, 5)).toBe('%PDF-');
 });
 
-test('[S-7] responds to other users as if there were no card', async () => {
+test('[S-7] answers other users as if there were no card', async () => {
   const id = await savePostcard({});
   for (const file of ['picture/front', 'picture/back', 'proof']) {
     const [foreign, missing] = [await getFile(`${id}/${file}`, ben), await getFile(`${randomUUID()}/${file}`, ben)];
@@ -91,7 +91,7 @@ test('[S-7] responds to other users as if there were no card', async () => {
   }
 });
 
-test('draws only so many pictures for one customer, but shows those it has', async () => {
+test('renders only so many pictures for one customer, but shows those it has', async () => {
   const limited = await createTestApp({ RATE_LIMIT_SCALE: String(1 / 600) });
   try {
     const mia = await signUpUser(limited);

@@ -113,7 +113,7 @@ describe('[P-6] a gray photo with a profile prints as previewed', () => {
     return pixels[Math.floor(height / 2) * width + Math.floor(width / 2)] ?? 0;
   }
 
-  test('unless the profile of an old upload is not sound: then it prints as one without', async () => {
+  test('unless an old upload’s profile isn’t sound: then it prints without one', async () => {
     for (const size of Object.values(sizes)) {
       const [bad, none] = [await grayJpeg(size, LEVEL, 'gamma 1.0'), await grayJpeg(size, LEVEL, 'gamma 1.0')];
       bad.write('link', bad.indexOf('mntr'));

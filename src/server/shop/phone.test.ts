@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(['+49 3', '+999 123456', '+49 30 1234567890123', '+49 30 123456 ext. 7', '+49 abc', '030 123456', '+'])(
-  '[C-9] %s is none',
+  '[C-9] %s is not a phone number',
   (typed) => {
     expect(parsePhone(typed)).toBeNull();
   },

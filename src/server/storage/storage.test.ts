@@ -29,7 +29,7 @@ const adapters = {
 describe.each([
   ['listing', startS3],
   ['the permission to list', startS3WithoutListing],
-])('[F-4] an S3 with mistakes in its settings, with %s', (_name, start) => {
+])('[F-4] an S3 with wrong settings, with %s', (_name, start) => {
   let s3: TestS3;
   let folder: string;
   beforeAll(async () => {
@@ -98,7 +98,7 @@ async function checkWithoutSpace(folder: string): Promise<string> {
   return stdout.trim();
 }
 
-test('[H-16] a folder reports that nothing more can be written, and half a file is not left behind', async () => {
+test('[H-16] a folder reports that it is full, and leaves no half file behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cartolina-full-'));
   expect(await checkWithoutSpace(folder)).toBe('rejected,rejected');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -150,7 +150,7 @@ describe('a photo', () => {
     }
   });
 
-  test('is not sent again to a client that has it', async () => {
+  test('is not resent to a client that has it', async () => {
     const { etag } = (await get(record.image_url, anna)).headers;
     const again = await get(record.image_url, anna, { 'if-none-match': String(etag) });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);

@@ -38,7 +38,7 @@ function setUp(options: Partial<FairLineOptions> = {}) {
   return { line, started, ask, finish, resultOf: (name: string) => results.get(name) };
 }
 
-test('[H-2] a user with much work leaves room for the others, and then they take turns', async () => {
+test('[H-2] a user with much work leaves room for others, and then they take turns', async () => {
   const { started, ask, finish } = setUp();
   for (const name of ['a1', 'a2', 'a3', 'a4']) ask(name);
   await Promise.resolve();
@@ -55,7 +55,7 @@ test('[H-2] a user with much work leaves room for the others, and then they take
   expect(started.slice(4)).toEqual(['b2', 'a3']);
 });
 
-test('[H-2] refuses what one user adds to a long line, and nothing of the others', async () => {
+test('[H-2] refuses what one user adds to a long queue, and nothing of the others', async () => {
   const { started, ask, finish, resultOf } = setUp();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask(name);
   expect(await resultOf('a5')).toBe(userIsFull);
@@ -65,7 +65,7 @@ test('[H-2] refuses what one user adds to a long line, and nothing of the others
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3', 'a4']);
 });
 
-test('[H-2] in a full line, the newest work of whoever waits for most gives way', async () => {
+test('[H-2] in a full queue, drops the newest job of the user with the longest queue', async () => {
   const { ask, finish, resultOf, started } = setUp({ concurrency: 1, maxWaiting: 3 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) ask(name);
   ask('b1');
@@ -98,7 +98,7 @@ test('[H-14] work beyond the whole budget runs alone', async () => {
   expect(started).toEqual(['a1', 'b1']);
 });
 
-test('refuses whatever waits when it is cleared, and lets running work finish', async () => {
+test('rejects waiting work when it is cleared, and lets running work finish', async () => {
   const { line, ask, finish, resultOf, started } = setUp({ concurrency: 1 });
   ask('a1');
   ask('b1');

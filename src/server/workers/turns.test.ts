@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createGate } from '#testing/gate.ts';
 import { createTurns } from './turns.ts';
 
-test('[H-2] heavy work is done one at a time, in order, and goes on after a failure', async () => {
+test('[H-2] heavy work is done one at a time, in order, and continues after a failure', async () => {
   const inTurn = createTurns();
   const gate = createGate();
   const started: string[] = [];

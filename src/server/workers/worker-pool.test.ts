@@ -59,7 +59,7 @@ test('stops a task that takes too long, and runs the next one', async () => {
   expect(await drawQuickly()).toBeInstanceOf(Uint8Array);
 });
 
-test('[H-2] urgent tasks pass those that wait', async () => {
+test('[H-2] urgent tasks overtake waiting ones', async () => {
   const inLine = createWaitingLine({ concurrency: 1, maxWaiting: 10, whenFull: () => new Error('full') });
   const gate = createGate();
   const order: string[] = [];

@@ -30,7 +30,7 @@ test.each(KNOWN)('inks of %o look as the profile says', (inks, [l, a, b]) => {
   expect(difference(press.look(inks), { mode: 'lab', l, a, b })).toBeLessThan(0.5);
 });
 
-test('black and white of the screen are the darkest and lightest of the press', () => {
+test('the screen’s black and white are the darkest and lightest of the press', () => {
   for (const level of [0, 1]) {
     const seen = toLab({ mode: 'rgb', r: level, g: level, b: level });
     expect(difference(press.printRgb([level, level, level]), seen)).toBeLessThan(1);
@@ -38,6 +38,6 @@ test('black and white of the screen are the darkest and lightest of the press', 
   }
 });
 
-test('[P-1] inks from arithmetic print green as another color', () => {
+test('[P-1] inks computed by arithmetic print green as another color', () => {
   expect(difference(press.look([0.56, 0, 0.26, 0.58]), toLab('#2f6b4f'))).toBeGreaterThan(4);
 });

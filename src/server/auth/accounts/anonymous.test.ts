@@ -76,7 +76,7 @@ describe.each(['on', 'off'])('an anonymous user, with autoconfirm %s', (autoconf
     expect(await emailsTo(server, '')).toEqual([]);
   });
 
-  test('[G-8] is no account that an empty email could open', async () => {
+  test('[G-8] has no account that an empty email could open', async () => {
     await callAuth(server, '/signup', { body: {} });
     for (const [path, body] of [
       ['/recover', { email: '' }],

@@ -107,7 +107,7 @@ describe('emailed links', () => {
     expect(await follow(failed)).toBe(target + EXPIRED);
   });
 
-  test('[A-7] are asked for with the same answer when the address is unknown', async () => {
+  test('[A-7] get the same answer when the address is unknown', async () => {
     const { email } = await signUpUser(server);
     const unknown = `${randomUUID()}@example.com`;
     expect((await recover(unknown)).text).toBe((await recover(email)).text);

@@ -12,7 +12,7 @@ const decomposed = composed.normalize('NFD');
 const matches = (password: string, passwordHash: string) =>
   passwords.matches(password, { account: 'rosa', passwordHash });
 
-test('[G-5] one account never holds more than one thread, so that others are served first', async () => {
+test('[G-5] one account never uses more than one thread, so that others are served first', async () => {
   const slow = createPasswords({ minLength: 6, isTest: false, siteNames: async () => [] });
   const done: string[] = [];
   const hash = (account: string) => slow.hash('correct horse', account).then(() => done.push(account));
@@ -44,7 +44,7 @@ test('letters count once, however they are composed', () => {
   expect(() => passwords.checkLength('é'.normalize('NFD').repeat(5))).toThrow('at least 6');
 });
 
-describe('[ASVS 6.2.11] a password made of words that anyone would try here', () => {
+describe('[ASVS 6.2.11] a password made of words that people would try here', () => {
   const check = (password: string) =>
     passwords.checkGuessable(password, { email: 'rosa.bianchi@mail.example.com', fullName: 'Rosalinda Verdi' });
 
@@ -62,14 +62,14 @@ describe('[ASVS 6.2.11] a password made of words that anyone would try here', ()
   });
 
   test.each(['postcards from nowhere', 'cartolina-kites', 'rosa1984!', 'lighthouse'])(
-    'may contain them: %s',
+    'may contain such words: %s',
     async (password) => {
       await expect(check(password)).resolves.toBeUndefined();
     },
   );
 });
 
-describe('[G-6] a password that guessers try first', () => {
+describe('[G-6] a password that attackers try first', () => {
   const check = (password: string) =>
     passwords.checkGuessable(password, { email: 'rosa.bianchi@mail.example.com', fullName: 'Rosalinda Verdi' });
 
@@ -84,7 +84,7 @@ describe('[G-6] a password that guessers try first', () => {
   );
 
   test.each(['lighthouse', 'Test1234!', 'hunter22', 'correct horse battery', 'tr0ub4dor&3', 'x'.repeat(72)])(
-    'is not this one, which the specification allows: %s',
+    'does not include this one, which the specification allows: %s',
     async (password) => {
       await expect(check(password)).resolves.toBeUndefined();
     },

@@ -40,7 +40,7 @@ describe('a stolen access token', () => {
     expect(await emailsTo(server, planted)).toEqual([]);
   });
 
-  test('[H-8] notifies the owner at once of an email change that was asked for', async () => {
+  test('[H-8] notifies the owner at once of a requested email change', async () => {
     const { accessToken, email, password } = await signUpUser(server);
     const wanted = newEmail();
     expect((await putUser(accessToken, { email: wanted, current_password: password })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a stolen access token', () => {
     expect((await signIn(email, 'chosen by code')).status).toBe(200);
   });
 
-  test('[G-3] signing out everywhere voids a code and a change that is pending', async () => {
+  test('[G-3] signing out everywhere voids a code and a pending change', async () => {
     const { accessToken, email, password } = await signUpUser(server);
     const wanted = newEmail();
     await putUser(accessToken, { email: wanted, current_password: password });
@@ -126,7 +126,7 @@ describe('a stolen access token', () => {
     );
   });
 
-  test('[H-8] guesses the password ten times at most, and cannot keep the owner from resetting it', async () => {
+  test('[H-8] allows ten password guesses, and cannot keep the owner from resetting it', async () => {
     const limited = await createTestApp({ RATE_LIMIT_SCALE: '1' });
     const { accessToken: token, email } = await signUpUser(limited);
     const guess = () =>

@@ -46,7 +46,7 @@ describe('signing in by email', () => {
   });
   afterAll(() => server.close());
 
-  test('[G-2] takes the code once, with its address', async () => {
+  test('[G-2] accepts the code once, with its address', async () => {
     const { client, events } = createClient(server);
     const email = newEmail();
     const asked = await client.signInWithOtp({ email, options: { data: { full_name: 'Grace' } } });
@@ -68,7 +68,7 @@ describe('signing in by email', () => {
     expect((await follow(server, await latestLink(server, email))).includes('otp_expired')).toBe(true);
   });
 
-  test('[G-2] takes the link, or its token, within ten minutes', async () => {
+  test('[G-2] accepts the link, or its token, within ten minutes', async () => {
     const { client } = createClient(server);
     const email = newEmail();
     await client.signInWithOtp({ email });
@@ -103,7 +103,7 @@ describe('signing in by email', () => {
     }
   });
 
-  test("[G-2] forgets a stranger's password for an address that nobody had confirmed", async () => {
+  test("[G-2] drops a stranger's password for an address that nobody had confirmed", async () => {
     const email = newEmail();
     const password = 'chosen by a stranger';
     await callAuth(server, '/signup', { body: { email, password } });
@@ -180,7 +180,7 @@ describe('signing in by email', () => {
   });
 });
 
-test('[G-8] closed sign-ups refuse new accounts, and let the others in', async () => {
+test('[G-8] closed sign-ups refuse new accounts but let existing ones in', async () => {
   const url = await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE);
   const open = await createTestApp({}, { database: openPostgres(url) });
   const { email, password } = await signUpUser(open);

@@ -44,7 +44,7 @@ describe('sign-up with autoconfirm', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422]);
   });
 
-  test('[A-2][A-13] refuses a short password before it looks at the address, a common one after', async () => {
+  test('[A-2][A-13] checks a short password before the address, and a common one after', async () => {
     expect(await signUp({ email: 'nonsense', password: '12345' })).toMatchObject({
       status: 422,
       body: {
@@ -136,7 +136,7 @@ describe('sign-up without autoconfirm', () => {
   const signIn = (email: string, password = PASSWORD) =>
     callAuth(server, '/token?grant_type=password', { body: { email, password } });
 
-  test('[A-7] gives the bare user, who can sign in after opening the link', async () => {
+  test('[A-7] returns the bare user, who can sign in after opening the link', async () => {
     const email = newEmail();
     const { status, body } = await signUp(email, { full_name: 'Ada' });
     expect(status).toBe(200);
@@ -154,7 +154,7 @@ describe('sign-up without autoconfirm', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('answers a taken address like a free one, without identities', async () => {
+  test('answers for a taken address like for a free one, without identities', async () => {
     const email = newEmail();
     const { body: real } = await signUp(email);
     await callAuth(server, await latestLink(server, email));
@@ -167,7 +167,7 @@ describe('sign-up without autoconfirm', () => {
     expect(await emailsTo(server, email)).toHaveLength(1);
   });
 
-  test('keeps the password and sends another link when it is repeated with the same password', async () => {
+  test('keeps the password and resends the link when repeated with the same password', async () => {
     const email = newEmail();
     const first = await signUp(email);
     const again = await signUp(email);

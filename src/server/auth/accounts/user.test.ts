@@ -169,7 +169,7 @@ describe('the signed-in user', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('refuses a taken or broken address, and ignores one’s own', async () => {
+  test('refuses a taken or broken address, and ignores the user’s own', async () => {
     const taken = await signUpUser(server);
     const { accessToken, email } = await signUpUser(server);
     expect(await putUser(accessToken, { email: taken.email.toUpperCase() })).toMatchObject({

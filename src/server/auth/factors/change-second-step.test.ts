@@ -31,7 +31,7 @@ describe('a change of the second step', () => {
       () => calls.remove('/factors/recovery-codes', token),
     ] as const;
 
-  test('[H-8][G-1] is refused to a stolen token of aal2, however young its sign-in is', async () => {
+  test('[H-8][G-1] is refused to a stolen aal2 token, however recent its sign-in', async () => {
     const { user, factorId, secret } = await calls.twoStepUser();
     const { body } = await calls.verify(await calls.signIn(user), factorId, await calls.codeOf(secret));
     const stolen = body.access_token;
@@ -67,7 +67,7 @@ describe('a change of the second step', () => {
     expect((await calls.prove(late, { code })).status).toBe(422);
   });
 
-  test('[H-8][G-1] ends all other sessions, and every change is emailed to the owner', async () => {
+  test('[H-8][G-1] ends all other sessions, and emails every change to the owner', async () => {
     const { user, factorId, secret, token: first } = await calls.twoStepUser();
     let token = first;
     const [, remove, removeAll, generate, regenerate, removeCodes] = [0, 1, 2, 3, 4, 5];
@@ -101,7 +101,7 @@ describe('a change of the second step', () => {
     expect(await factorsOf(token)).toEqual([]);
   });
 
-  test('[G-1] is made by the client library after one more code, which its set-up counts as', async () => {
+  test('[G-1] needs one more code in the client library; the setup’s code counts', async () => {
     const { email, password } = await signUpUser(server);
     const client = new GoTrueClient({
       url: `${server.url}/auth/v1`,
@@ -139,7 +139,7 @@ describe('a change of the second step', () => {
     expect((await calls.post(`/factors/${factorId}/verify`, token, { challenge_id, code })).status).toBe(200);
   });
 
-  test('[H-8] a proof needs the second step itself, and a recovery code is one, too', async () => {
+  test('[H-8] a proof needs the second step itself; a recovery code counts', async () => {
     const { user, token } = await calls.twoStepUser();
     const weak = await calls.signIn(user);
     expect((await calls.prove(weak, { current_password: user.password })).body.error_code).toBe('insufficient_aal');
@@ -152,7 +152,7 @@ describe('a change of the second step', () => {
   });
 });
 
-test('[H-8][G-5] the password is guessed ten times at most, and recovery codes are made ten times at most', async () => {
+test('[H-8][G-5] allows ten password guesses and ten generations of recovery codes', async () => {
   const limited = await createTestApp({ RATE_LIMIT_SCALE: '1' });
   const { accessToken: token } = await signUpUser(limited);
   const guess = () => callAuth(limited, '/reauthenticate', { token, body: { current_password: 'a guess' } });

@@ -95,7 +95,7 @@ describe('two-step sign-in', () => {
     expect(subjects.slice(-2)).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
   });
 
-  test('[G-1] ends the other sessions of one step, and uses up the refresh token from before', async () => {
+  test('[G-1] ends the other one-step sessions, and uses up the older refresh token', async () => {
     const user = await signUpUser(server);
     const other = await calls.signIn(user);
     const { id, totp } = await calls.enroll(user.accessToken);
@@ -116,7 +116,7 @@ describe('two-step sign-in', () => {
     expect((await callAuth(server, '/user', { token: body.access_token })).status).toBe(403);
   });
 
-  test('[G-1] keeps a session of one step, and a token from before the second, away from everything else', async () => {
+  test('[G-1] keeps one-step sessions, and tokens from before the second step, away from everything else', async () => {
     const { user, token } = await calls.twoStepUser();
     const status = async (bearer: string) => {
       const headers = { authorization: `Bearer ${bearer}` };
@@ -144,7 +144,7 @@ describe('two-step sign-in', () => {
     expect((await status(token))[0]).toBe(200);
   });
 
-  test('[G-1] takes a code once, in its time, and with its factor', async () => {
+  test('[G-1] accepts a code once, in its time, and only for its factor', async () => {
     const { user, factorId, secret } = await calls.twoStepUser();
     const token = await calls.signIn(user);
     const code = await calls.codeOf(secret);
@@ -164,7 +164,7 @@ describe('two-step sign-in', () => {
     expect((await calls.verify(next, factorId, await calls.codeOf(secret, 1))).status).toBe(200);
   });
 
-  test('[G-1] answers a challenge once, within five minutes, and only the one of this factor', async () => {
+  test('[G-1] answers a challenge once, within five minutes, and only this factor’s', async () => {
     const { user, factorId, secret, token } = await calls.twoStepUser();
     const stranger = await calls.twoStepUser();
     const challengeId = await calls.challenge(token, factorId);
@@ -189,7 +189,7 @@ describe('two-step sign-in', () => {
     expect(await answer(await calls.signIn(user), factorId, fresh)).toMatchObject(notFound(422));
   });
 
-  test('[G-1] has ten factors at most, with names that differ', async () => {
+  test('[G-1] allows ten factors with different names', async () => {
     const { accessToken } = await signUpUser(server);
     for (let each = 0; each < 10; each += 1)
       expect((await calls.enroll(accessToken, `Phone ${each}`)).id).toBeDefined();
@@ -219,7 +219,7 @@ describe('two-step sign-in', () => {
     expect((await calls.remove(`/factors/${factorId}`, proven)).status).toBe(200);
   });
 
-  test('[G-1] takes each recovery code once, in any spelling, and stores none', async () => {
+  test('[G-1] accepts each recovery code once, in any spelling, and stores none', async () => {
     const { user, factorId, secret, session } = await calls.twoStepUser();
     const { client, events } = createClient();
     await client.setSession(session);
@@ -270,7 +270,7 @@ describe('two-step sign-in', () => {
     expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal');
   });
 
-  test('[G-1][G-5] wrong codes of the app are not forgiven with the right one of an email', async () => {
+  test('[G-1][G-5] does not forgive wrong app codes when an emailed code is right', async () => {
     const limited = await createTestApp({ RATE_LIMIT_SCALE: '1' });
     limited.clock.stop();
     const limitedCalls = twoStepCalls(limited);
@@ -287,7 +287,7 @@ describe('two-step sign-in', () => {
     await limited.close();
   });
 
-  test('[G-1][G-5] refuses every guess after the tenth, also of those that come at once, and then allows one a minute', async () => {
+  test('[G-1][G-5] refuses every guess after the tenth, even simultaneous ones, and then allows one a minute', async () => {
     const limited = await createTestApp({ RATE_LIMIT_SCALE: '1' });
     limited.clock.stop();
     const { accessToken: token } = await signUpUser(limited);

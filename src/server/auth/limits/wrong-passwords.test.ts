@@ -25,7 +25,7 @@ describe('wrong passwords', () => {
     return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
   };
 
-  test('[H-13] of a neighbor cost nobody a session', async () => {
+  test('[H-13] by a neighbor cost nobody a session', async () => {
     const address = '203.0.113.9';
     const { refreshToken } = await signUpUser(server);
     const guesses = await Promise.all(
@@ -35,7 +35,7 @@ describe('wrong passwords', () => {
     expect((await refresh(refreshToken, address)).status).toBe(200);
   });
 
-  test('[H-13] refreshes have a limit of their own', async () => {
+  test('[H-13] have a separate limit from refreshes', async () => {
     const address = '203.0.113.10';
     const answers = await Promise.all(Array.from({ length: 125 }, () => refresh('A'.repeat(32), address)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
@@ -54,7 +54,7 @@ describe('wrong passwords', () => {
     expect((await signIn(email, 'wrong', addressIn(site, 13))).status).toBe(400);
   });
 
-  test('[G-5] are forgiven with the right one, which may be used as often as one likes', async () => {
+  test('[G-5] are forgiven after the right one, which may be used without limit', async () => {
     const { email, password } = await signUpUser(server);
     const address = addressIn(3, 0);
     const statuses: number[] = [];
@@ -103,7 +103,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('[G-5] a stranger who signs up with somebody’s address is known by nothing', async () => {
+  test('[G-5] don’t make a stranger known who signs up with somebody’s address', async () => {
     const strict = await createTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'true', AUTH_AUTOCONFIRM: 'off' });
     strict.clock.stop();
     const email = `${crypto.randomUUID()}@example.com`;

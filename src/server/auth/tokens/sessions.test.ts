@@ -41,7 +41,7 @@ describe('sessions', () => {
     expect((await getUser(session.access_token)).body).toMatchObject({ id: userId, email });
   });
 
-  test('[A-13] answers an unknown email and a wrong password the same', async () => {
+  test('[A-13] gives the same answer for an unknown email and a wrong password', async () => {
     const { email } = await signUpUser(server);
     const wrong = await signIn(email, 'not the password');
     const unknown = await signIn('nobody@example.com', 'not the password');
@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect((await getUser(session.access_token)).status).toBe(200);
   });
 
-  test('gives the active token for its parent, even much later', async () => {
+  test('returns the active token for its parent, even much later', async () => {
     const user = await signUpUser(server);
     const { body: first } = await refresh(user.refreshToken);
     expect((await refresh(user.refreshToken)).body.refresh_token).toBe(first.refresh_token);

@@ -65,7 +65,7 @@ describe('the admin endpoints', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('[G-7] take the token as the API key, too, as the client library sends it', async () => {
+  test('[G-7] also accept the token as the API key, as the client library sends it', async () => {
     const { id, email = '' } = await createAccount();
     const send = (apikey: string, bearer = token) =>
       callAuth(server, `/admin/users/${id}`, { token: bearer, headers: { apikey } });
@@ -210,7 +210,7 @@ describe('the admin endpoints', () => {
     expect((await admin.inviteUserByEmail(email)).error?.code).toBe('email_exists');
   });
 
-  test('[G-7] create an account with an id and just this metadata, and refuse what would be ignored', async () => {
+  test('[G-7] create an account with an id and exactly this metadata, and refuse what would be ignored', async () => {
     const [id, email] = [randomUUID(), newEmail()];
     const user_metadata = { color: 'yellow' };
     expect((await admin.createUser({ id, email, user_metadata })).data.user).toMatchObject({ id, user_metadata });
@@ -223,7 +223,7 @@ describe('the admin endpoints', () => {
     }
   });
 
-  test('[G-7] say what is not offered to the holder of the key, and nothing to others', async () => {
+  test('[G-7] tell only the key’s holder what isn’t offered', async () => {
     const offered = [await admin.oauth.listClients(), await admin.customProviders.listProviders()];
     for (const { error } of offered) expect(error).toMatchObject({ status: 404, code: 'feature_disabled' });
     const { email = '' } = await createAccount();
@@ -232,7 +232,7 @@ describe('the admin endpoints', () => {
     expect(asUser).toMatchObject({ status: 403, body: { error_code: 'not_admin' } });
   });
 
-  test('[G-7] name the target of a link as it was given', async () => {
+  test('[G-7] keep a link’s target unchanged', async () => {
     const link = async (redirectTo: string) =>
       (await admin.generateLink({ type: 'magiclink', email: newEmail(), options: { redirectTo } })).data.properties
         ?.action_link;
@@ -287,7 +287,7 @@ describe('the admin endpoints', () => {
   });
 });
 
-test('[G-7] the admin endpoints are off without a service key, even for our own signature', async () => {
+test('[G-7] without a service key, the admin endpoints are off, even for our own signature', async () => {
   const server = await createTestApp();
   const key = await server.services.auth.keys.signing();
   const token = await new SignJWT({ role: 'service_role' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[ASVS 16.3] logs what happens to an account, by a hash of its id, whether it succeeds or not', async () => {
+test('[ASVS 16.3] logs account events by a hash of the account’s id, whether they succeed or not', async () => {
   const { userId, email, password, accessToken: token, refreshToken } = await signUpUser(server);
   const account = createHash('sha256').update(userId).digest('hex').slice(0, 16);
   const refresh = () => callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } });

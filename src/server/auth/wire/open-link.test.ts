@@ -28,7 +28,7 @@ describe('a link in an email', () => {
     });
   };
 
-  test('[A-5][G-2] is not used up by programs that look at it: it shows a button, without any script', async () => {
+  test('[A-5][G-2] is not used up by programs that open it: it shows a button, without any script', async () => {
     const { email } = await signUpUser(server);
     await callAuth(server, '/recover', { body: { email } });
     const link = await linkTo(email);
@@ -56,7 +56,7 @@ describe('a link in an email', () => {
     ]);
   });
 
-  test('[G-2] names what the button does, and leads to an allowed address', async () => {
+  test('[G-2] says what the button does, and leads to an allowed address', async () => {
     const { email, password, accessToken: token } = await signUpUser(server);
     expect((await callAuth(server, await linkTo(email))).text).toContain('Confirm My Email');
     const redirect_to = encodeURIComponent('https://app.example/in?a=1&b="2"');
@@ -83,7 +83,7 @@ describe('a link in an email', () => {
     expect((await press(page.text, { 'sec-fetch-site': 'same-origin' })).status).toBe(303);
   });
 
-  test('[G-2] without a token or of an unknown kind is refused as GoTrue does', async () => {
+  test('[G-2] without a token or of an unknown kind is refused like GoTrue does', async () => {
     expect((await callAuth(server, '/open?type=recovery')).body.error_code).toBe('validation_failed');
     expect((await callAuth(server, '/open?token=abc&type=nonsense')).headers.get('location')).toContain(
       'error_code=validation_failed',

@@ -26,7 +26,7 @@ describe("the list of an account's sessions", () => {
     return { status: response.status, body: response.status === 200 ? await response.json() : null };
   };
 
-  test('[G-4] says device, network and last use, and which one asks', async () => {
+  test('[G-4] shows device, network and last use, and which one asks', async () => {
     const user = await signUpUser(server);
     server.clock.advance(60_000);
     await signIn(user, FIREFOX, '203.0.113.7');
@@ -47,7 +47,7 @@ describe("the list of an account's sessions", () => {
     expect(latest.last_used_at).toBe(server.clock.now().toISOString());
   });
 
-  test("[G-4] ends one of one's own at once, and what it had asked for", async () => {
+  test("[G-4] ends one of the user's own at once, with its pending requests", async () => {
     const user = await signUpUser(server);
     const stranger = await signUpUser(server);
     const thief = await signIn(user, FIREFOX, '203.0.113.7');

@@ -13,7 +13,7 @@ describe('the auth protocol', () => {
   });
   afterAll(() => server.close());
 
-  test('[A-13] shapes errors as the API version asks', async () => {
+  test('[A-13] shapes errors for the requested API version', async () => {
     const call = (version?: string) =>
       callAuth(server, '/signup', {
         body: { email: 'a@b.c', password: 'x' },
@@ -94,7 +94,7 @@ describe('the auth protocol', () => {
     expect((await (await fetch(body.jwks_uri)).json()).keys).toHaveLength(1);
   });
 
-  test('[A-7] refuses what is not offered with errors that the client library knows', async () => {
+  test('[A-7] refuses what isn’t offered with errors that the client library knows', async () => {
     const { accessToken: token } = await signUpUser(server);
     const refused = [
       ['POST', '/otp', 400, 'validation_failed'],

@@ -199,7 +199,7 @@ describe("Stripe's protocol", () => {
     await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  test('[H-6] replays an error for its key, and carries the request out for another key', async () => {
+  test('[H-6] replays an error for its key, and runs the request for another key', async () => {
     const send = (idempotencyKey: string) =>
       stripe.paymentIntents.create({ amount: 349, currency: 'usd' }, { idempotencyKey });
     const key = randomUUID();
@@ -234,7 +234,7 @@ describe("Stripe's protocol", () => {
     expect((await fetch(`${server.url}/v1/payment_intents`)).status).toBe(401);
   });
 
-  test('charges once for several confirmations at the same moment', async () => {
+  test('charges once for several simultaneous confirmations', async () => {
     const intent = await create();
     await Promise.all([1, 2, 3].map(() => pay(intent, '4242424242424242')));
     const charges = await query(`select id from sandbox.charges where payment_intent_id = '${intent.id}'`);
@@ -279,7 +279,7 @@ describe("Stripe's protocol", () => {
     expect(rest).toMatchObject({ has_more: false, data: [{ amount: 100, charge: { object: 'charge' } }] });
   });
 
-  test('gives related objects in full on request', async () => {
+  test('expands related objects on request', async () => {
     const { id } = await create();
     await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'payment_method'] });
@@ -350,7 +350,7 @@ describe('webhooks of the sandbox', () => {
   });
 });
 
-describe('an installation with keys of Stripe', () => {
+describe('an installation with Stripe keys', () => {
   test('has no sandbox', async () => {
     const installed = await createTestApp({
       STRIPE_SECRET_KEY: 'sk_test_x',

@@ -29,7 +29,7 @@ async function differenceOf(fill: Ink): Promise<number> {
   return Math.max(...onScreen.map((value, index) => Math.abs(value - (channels[index]?.mean ?? 0))));
 }
 
-test.each(['#202020', '#808080', '#cecece'])('[P-1] shows black ink as the gray of the preview: %s', async (rgb) => {
+test.each(['#202020', '#808080', '#cecece'])('[P-1] shows black ink as the preview’s gray: %s', async (rgb) => {
   expect(await differenceOf(grayInk(ink(rgb)))).toBeLessThanOrEqual(1);
 });
 

@@ -8,7 +8,7 @@ const write = async (form: FormData) => {
 };
 
 describe('a form', () => {
-  test('is read as it was written, with the bytes of its file', async () => {
+  test('is read as written, with its file’s bytes', async () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
     const form = new FormData();
     form.set('to[city]', 'Zürich\r\n--x');
@@ -26,7 +26,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('is refused when it is cut off, has no names, or is of another kind', async () => {
+  test('is refused when it is truncated, has no names, or is of another kind', async () => {
     const form = new FormData();
     form.set('size', '6x4');
     const { body, contentType } = await write(form);

@@ -54,7 +54,7 @@ const partOf = (value: unknown): Body => ({ ...(typeof value === 'object' ? valu
 const print = async (changes: Body = {}) =>
   call('POST', '/postcards', { size: '6x4', to: KEVIN, pdf: pdfUrl, ...changes });
 
-test('takes JSON with a contact by its id, and answers as PostGrid does', async () => {
+test('accepts JSON with a contact’s id, and answers like PostGrid', async () => {
   const contact = (await call('POST', '/contacts', KEVIN)).body;
   expect(contact).toMatchObject({ object: 'contact', live: false, addressStatus: 'verified', ...KEVIN });
   const described = { ...KEVIN, description: 'The neighbor' };
@@ -86,7 +86,7 @@ test('takes JSON with a contact by its id, and answers as PostGrid does', async 
   expect((await print({ to: contact.id })).body).toMatchObject({ error: { message: expect.stringMatching(/^to: /) } });
 });
 
-test('keeps contacts that are written into a request, with their metadata, and finds them by it', async () => {
+test('stores contacts given in a request, with their metadata, and finds them by it', async () => {
   const company = crypto.randomUUID();
   const to = { ...KEVIN, companyName: company, countryCode: 'us', metadata: { tier: 1 } };
   const form = new FormData();
@@ -118,7 +118,7 @@ test('keeps contacts that are written into a request, with their metadata, and f
   expect(await call('POST', '/contacts', { ...to, description: '\0' })).toMatchObject({ status: 400 });
 });
 
-test('refuses what PostGrid refuses, and any file of another server', async () => {
+test('refuses what PostGrid refuses, and any file on another server', async () => {
   const messageOf = async (changes: Body) => {
     const { status, body } = await print(changes);
     expect({ status, object: body.object }).toEqual({ status: 400, object: 'error' });
@@ -156,7 +156,7 @@ test('refuses what PostGrid refuses, and any file of another server', async () =
   expect(noJson).toMatchObject({ status: 400, body: { error: { message: 'The request is not valid JSON' } } });
 });
 
-test('replays a request under its key, however its fields are ordered, and refuses another one', async () => {
+test('replays a request under its key, whatever the order of its fields, and refuses another one', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const card = { size: '6x4', to: KEVIN, pdf: pdfUrl };
   const first = await call('POST', '/postcards', { ...card, metadata: { a: 1, b: 2 } }, headers);
@@ -184,7 +184,7 @@ test('searches all fields for a quoted text, and metadata by name', async () => 
   expect(await found('{"status":"ready"}')).toMatchObject({ message: expect.stringMatching(/^search/) });
 });
 
-test('cancels with a note, moves on by progressions to the last stage, and marks an address that fails', async () => {
+test('cancels with a note, progresses to the last stage, and marks a failing address', async () => {
   const canceled = (await print()).body;
   expect((await call('POST', `/postcards/${canceled.id}/cancellation`, { note: 'A typo' })).body).toMatchObject({
     status: 'cancelled',

@@ -64,7 +64,7 @@ async function print(): Promise<string> {
 const register = async (body: Body) =>
   (await call('POST', '/webhooks', { enabledEvents: ['postcard.created'], ...body })).body;
 
-test('calls webhooks of clients in the format they chose, and keeps track of it', async () => {
+test('calls clients’ webhooks in the format they chose, and keeps track of it', async () => {
   const secret = 'a secret of my own'.padEnd(24, '!').replaceAll(' ', '-');
   const token = await register({ url: `${listenerUrl}/token`, description: 'Mine', metadata: { a: 1 } });
   expect(token).toMatchObject({
@@ -118,7 +118,7 @@ test('calls webhooks of clients in the format they chose, and keeps track of it'
   expect((await call('GET', '/events?type=postcard.updated')).body).toMatchObject({ totalCount: 1 });
 });
 
-test('lists, changes and deletes webhooks, and refuses what can’t be one', async () => {
+test('lists, changes and deletes webhooks, and refuses invalid ones', async () => {
   const form = new URLSearchParams({ url: 'https://example.com/hook', description: 'By form' });
   for (const event of ['postcard.created', 'postcard.updated']) form.append('enabledEvents[]', event);
   const { id, ...webhook } = (await call('POST', '/webhooks', form)).body;

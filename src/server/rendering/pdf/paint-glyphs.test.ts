@@ -71,7 +71,7 @@ test('writes the color once, and a new line for each height', () => {
   expect(content).toMatch(/^BT 0 0 0 1 k \/F0 10 Tf\n1 0 0 -1 1 20 Tm .*\n1 0 0 -1 9 18 Tm .*\nET\n$/);
 });
 
-test('gives a glyph that stands for two texts two codes, the first its own id', () => {
+test('gives a glyph with two texts two codes, the first its own id', () => {
   const used = new UsedFont('F0', font);
   expect(used.encode(5, 'a')).toBe('0005');
   expect(used.encode(5, 'a')).toBe('0005');
@@ -99,7 +99,7 @@ describe('the text of a whole run', () => {
   const mark = glyph({ id: 41, x: 0, advance: 0, cluster: 0 });
   const next = glyph({ id: 42, x: 5, cluster: 1 });
 
-  test('is not given where each glyph has its own, nor for emoji', () => {
+  test('is omitted where each glyph has its own, and for emoji', () => {
     expect(spelled('ab', [base, next])).toBeUndefined();
     expect(spelled('\u{1f382}', [base, mark])).toBeUndefined();
   });

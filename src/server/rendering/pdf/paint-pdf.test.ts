@@ -150,7 +150,7 @@ describe('a print file, read by two PDF readers', () => {
     expect(often.length - once.length).toBeLessThan(2_000);
   });
 
-  test('[T-10] has emoji in sRGB, and in black ink alone on a black-and-white card', async () => {
+  test('[T-10] has emoji in sRGB, and in black ink only on a black-and-white card', async () => {
     const without = ['art', 'stamp', 'address'] as const;
     const text = { message: '🎂' };
     const { colors } = (await pagesOf({ text }, { without })).back;
@@ -166,7 +166,7 @@ describe('a print file, read by two PDF readers', () => {
     expect(images[0]?.dpi).toBeLessThanOrEqual(600);
   });
 
-  test('uses black ink alone for black text', async () => {
+  test('uses only black ink for black text', async () => {
     const { colors, text, operations } = (await pagesOf({}, { without: ['stamp', 'art'] })).back;
     expect([...colors]).toEqual(['black']);
     const inks = operations.filter(({ operator }) => operator === 'k').map(({ operands }) => operands.join(' '));
@@ -174,7 +174,7 @@ describe('a print file, read by two PDF readers', () => {
     expect(text).toContain('Greetings');
   });
 
-  test('uses black ink alone for a black-and-white card', async () => {
+  test('uses only black ink for a black-and-white card', async () => {
     const { front, back } = await pagesOf({
       front: photoFront(SIZE),
       printing: { printColor: 'black-white' },
@@ -188,7 +188,7 @@ describe('a print file, read by two PDF readers', () => {
     expect(text.split('\n')[0]?.normalize('NFC')).toBe(message.normalize('NFC'));
   });
 
-  test('[T-9] has a drawing as filled shapes: black in black ink alone, colors through their profile, no picture', async () => {
+  test('[T-9] has a drawing as filled shapes: black in black ink only, colors through their profile, no picture', async () => {
     const strokes = (color: '#000000' | '#b93a2b') => ({ strokes: [loops(4, { color })], stickers: [] });
     const { front, back } = await pagesOf({ drawings: { front: strokes('#b93a2b'), back: strokes('#000000') } });
     const undrawn = await pagesOf({});
@@ -244,7 +244,7 @@ describe('a print file, read by two PDF readers', () => {
     for (const { colors } of (await inspectPdf(pdf)).pages) expect([...colors]).toEqual(['profile']);
   });
 
-  test('[P-7] has art only within the bleed of a proof, so that it covers no mark', async () => {
+  test('[P-7] has art only within a proof’s bleed, so that it covers no mark', async () => {
     const margins = async (parts: DesignParts) => {
       const { width, height, pixels } = await rasterize(await paint(parts, { isProof: true }, '5.5x4.25'), 1, 72);
       const isMargin = (x: number, y: number) => Math.min(x, y, width - 1 - x, height - 1 - y) < PROOF_MARGIN - 1;
