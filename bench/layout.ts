@@ -112,7 +112,6 @@ async function compare(browser: Browser, page: Page, text: Text): Promise<void> 
   if (text.hasLimit && !isMet) process.exitCode = 1;
 }
 
-/** Returns the p95. */
 function report(name: string, keystrokes: readonly Keystroke[]): number {
   const figure = (of: (keystroke: Keystroke) => number, percent: number) => percentile(keystrokes.map(of), percent);
   const p95 = figure(({ untilPainted }) => untilPainted, 95);

@@ -101,7 +101,6 @@ async function frontOf(file: PhotoFile | undefined): Promise<Pick<BuilderState, 
   };
 }
 
-/** Opens the builder with this card, at its step. */
 export async function openCard(page: Page, card: CardInProgress): Promise<void> {
   await seedCard(page, card);
   await openBuilder(page);

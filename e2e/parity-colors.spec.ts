@@ -19,7 +19,7 @@ import { type ColorPicture, inspectPdf, rasterizeColor } from '#testing/pdf/insp
 import { compareColors, hasSameColors } from './parity/compare-colors.ts';
 import { compareLevels, hasSameLevels } from './parity/compare-levels.ts';
 import { composedFront, emojiCard, frontSheet, patches } from './parity/corpus.ts';
-import { fonts, layOut, seen, seenTogether, test } from './parity/engine.ts';
+import { fonts, layOut, paintAllInBrowser, paintInBrowser, test } from './parity/engine.ts';
 
 const COLOR_DPI = 100;
 /** Low, because many cards are compared and their photos have large patches. */
@@ -37,7 +37,7 @@ test.describe('[P-1] the printed colors match the screen', () => {
     expect(inspected?.colors.has('device'), 'only black ink and profiles').toBe(false);
     const inks = inspected?.colors.has('profile') ? 'color' : 'black';
     const print = await rasterizeColor(pdf, side === 'front' ? 1 : 2, COLOR_DPI);
-    return compareColors(await seen(engine, scene[side], COLOR_DPI), print, press, inks);
+    return compareColors(await paintInBrowser(engine, scene[side], COLOR_DPI), print, press, inks);
   }
 
   function sceneOf(templateId: TemplateId, printColor: PrintingOptions['printColor']): Scene {
@@ -195,7 +195,7 @@ test.describe('a printed front matches the screen', () => {
   async function levels(engine: BrowserPage, shown: readonly PostcardDesign[], printed = shown) {
     const photo = await patches();
     const href = `data:image/jpeg;base64,${photo.toString('base64')}`;
-    const screens = await seenTogether(
+    const screens = await paintAllInBrowser(
       engine,
       shown.map((design) => layOut(design).front),
       { dpi: SHEET_DPI, photo: href },

@@ -14,7 +14,7 @@ import { type GrayPicture, rasterize } from '#testing/pdf/inspect-pdf.ts';
 import { comparePictures, isSame } from './parity/compare-pictures.ts';
 import { composedFront, LANGUAGES, type ParityCard, parityCorpus, turnedEmojiCard, WRITTEN } from './parity/corpus.ts';
 import { dropSign, moveFirstLine, moveOp } from './parity/defects.ts';
-import { fonts, layOut, seen, test } from './parity/engine.ts';
+import { fonts, layOut, paintInBrowser, test } from './parity/engine.ts';
 
 const GENERATED_MESSAGES = 500;
 const BATCH = 50;
@@ -31,7 +31,7 @@ async function printed(scene: Scene, back: Page): Promise<GrayPicture> {
   return rasterize(pdf, 2, PRINT_DPI);
 }
 
-const shown = (engine: BrowserPage, page: Page) => seen(engine, page, SCREEN_DPI);
+const shown = (engine: BrowserPage, page: Page) => paintInBrowser(engine, page, SCREEN_DPI);
 
 const cards = fc.record({
   message: fc.array(fc.oneof(fc.constantFrom(...WRITTEN), fc.string({ maxLength: 12, unit: 'grapheme' })), {

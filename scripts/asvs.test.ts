@@ -16,7 +16,6 @@ const rows = document.split(/^## V/m).flatMap((chapter) =>
   ),
 );
 
-/** Returns the files and commands in backticks. */
 const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).filter(isFileOrCommand);
 const isFileOrCommand = (name: string) => /^npm run |\/|\.\w+$/.test(name);
 const scripts = read('package.json');

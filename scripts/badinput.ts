@@ -138,11 +138,13 @@ async function tryCrowds(world: World, pid: number): Promise<void> {
   const p99 = percentile(result.checkoutMs, 99);
   expectAtMost('p99 of checkouts among hostile files, in ms', p99, CHECKOUT_LIMIT_MS);
   if (result.photo.status !== 200) problems.push(`a good photo among hostile files got ${result.photo.status}`);
-  const tell = ({ checkoutMs, printedMs, photo }: CheckoutTimes) =>
+  const describeTimes = ({ checkoutMs, printedMs, photo }: CheckoutTimes) =>
     `p50 ${inSeconds(percentile(checkoutMs, 50))}, p99 ${inSeconds(percentile(checkoutMs, 99))}, all printed after ` +
     `${inSeconds(printedMs)}; another customer's photo takes ${inSeconds(photo.ms)}`;
-  console.log(`  20 customers check out at once: ${tell(alone)}`);
-  console.log(`  with ten hostile PDFs at once (p99 at most ${inSeconds(CHECKOUT_LIMIT_MS)}): ${tell(result)}`);
+  console.log(`  20 customers check out at once: ${describeTimes(alone)}`);
+  console.log(
+    `  with ten hostile PDFs at once (p99 at most ${inSeconds(CHECKOUT_LIMIT_MS)}): ${describeTimes(result)}`,
+  );
   console.log(`  their answers: ${result.hostileStatuses.join(', ')}; peak ${inMb(bytes)}`);
 }
 

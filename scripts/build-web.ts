@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { PAGES, PRERENDERED, PRIVATE_PAGES, prerenderedFile } from '#contract/pages.ts';
 import {
-  composeDrawnPage,
   composeEmptyPage,
-  type Drawn,
+  composePrerenderedPage,
   type Manifest,
   markTestimonials,
+  type Prerendered,
   putPicturesInPage,
 } from './compose-page.ts';
 import { drawSitePictures } from './draw-site-pictures.ts';
@@ -40,7 +40,7 @@ await build({
 const manifest: Manifest = JSON.parse(await readFile(join(WEB, '.vite/manifest.json'), 'utf8'));
 const template = await readFile(join(WEB, 'index.html'), 'utf8');
 const prerendering: {
-  prerender: (address: string) => Promise<Pick<Drawn, 'html' | 'title'>>;
+  prerender: (address: string) => Promise<Pick<Prerendered, 'html' | 'title'>>;
   prerenderTestimonials: () => Parameters<typeof markTestimonials>[1];
 } = await import(pathToFileURL(join(PRERENDER, 'prerender.mjs')).href);
 const { prerender, prerenderTestimonials } = prerendering;
@@ -54,7 +54,7 @@ for (const address of PRERENDERED) {
   const html = address === PAGES.home ? markTestimonials(drawnHtml, prerenderTestimonials()) : drawnHtml;
   const page = { address, title, css, html: putPicturesInPage(html, readAsset) };
   const drawn = PRIVATE_PAGES.includes(address) ? { ...page, signedOut } : page;
-  await writeFile(join(WEB, prerenderedFile(address)), composeDrawnPage(template, drawn));
+  await writeFile(join(WEB, prerenderedFile(address)), composePrerenderedPage(template, drawn));
 }
 for (const [name, content] of Object.entries(siteFiles())) await writeFile(join(WEB, name), content);
 await drawSitePictures(WEB);

@@ -3,8 +3,8 @@ import { parseEnv } from '#server/env.ts';
 import { DEFAULT_CONTACT_EMAIL, DEFAULT_PRODUCT_NAME } from '#web/content/site.ts';
 import {
   chunksOf,
-  composeDrawnPage,
   composeEmptyPage,
+  composePrerenderedPage,
   HOME_MODULE,
   type Manifest,
   putPicturesInPage,
@@ -34,7 +34,7 @@ test('counts the chunks of an entry once, including imports', () => {
 
 test('[R-1] puts the first page into the HTML, with its styles, and waits for no code', () => {
   const drawn = { address: '/', title: 'Create · Cartolina', html: '<h1>$& Create</h1>', css: 'h1{color:red}' };
-  const page = composeDrawnPage(template, drawn);
+  const page = composePrerenderedPage(template, drawn);
   expect(page).toContain('<title>Create · Cartolina</title>');
   expect(page).toContain('<style>h1{color:red}</style>');
   expect(page).not.toContain('x.css');
@@ -46,7 +46,7 @@ test('[R-1] puts the first page into the HTML, with its styles, and waits for no
 
 test('gives search engines the same canonical URL for every mode of a page', () => {
   const drawn = { address: '/auth?mode=reset', title: 'Reset · Cartolina', html: '<h1>Reset</h1>', css: '' };
-  const page = composeDrawnPage(template, drawn);
+  const page = composePrerenderedPage(template, drawn);
   expect(page).toContain('<link rel="canonical" href="%SITE_URL%/auth" />');
   expect(page).not.toContain('application/ld+json');
 });
@@ -68,7 +68,7 @@ test('adds the sign-in sheet to a private page in a template', () => {
     css: '',
     signedOut: '<h1>Sign in</h1>',
   };
-  expect(composeDrawnPage(template, drawn)).toContain(
+  expect(composePrerenderedPage(template, drawn)).toContain(
     '<p>Loading</p><template id="signed-out"><h1>Sign in</h1></template></body>',
   );
 });

@@ -44,7 +44,7 @@ function encodeSvg(svg: string): string {
   return svg.replaceAll('"', "'").replace(/[%#<>&\n]/g, (character) => encodeURIComponent(character));
 }
 
-export type Drawn = {
+export type Prerendered = {
   readonly address: string;
   readonly title: string;
   readonly html: string;
@@ -67,7 +67,10 @@ const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
 const TITLE = /<title>.*<\/title>/;
 
 /** Returns a page that shows its HTML without waiting for code. */
-export function composeDrawnPage(template: string, { address, title, html, css, signedOut }: Drawn): string {
+export function composePrerenderedPage(
+  template: string,
+  { address, title, html, css, signedOut }: Prerendered,
+): string {
   const path = address.split('?')[0];
   const canonical = `<link rel="canonical" href="${SITE_URL_MARK}${path}" />`;
   const head = address === PAGES.home ? [canonical, SOCIAL, describeSite()] : [canonical];

@@ -25,7 +25,6 @@ export function resolveRows(table: string, results: readonly TestResult[]): Row[
   });
 }
 
-/** Returns the table with the rows' tests counted. */
 export function countTests(table: string, rows: readonly Row[]): string {
   const counts = new Map(rows.map(({ id, tests }) => [id, tests.length]));
   return table.replace(ROW, (_line, id: string, text: string) => `| ${id} | ${text} | ${counts.get(id) ?? 0} |`);

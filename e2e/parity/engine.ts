@@ -49,8 +49,7 @@ export const test = base.extend<object, { readonly engine: BrowserPage }>({
   ],
 });
 
-/** Paints a card's page as the browser does. */
-export async function seen(engine: BrowserPage, page: Page, dpi: number): Promise<Buffer> {
+export async function paintInBrowser(engine: BrowserPage, page: Page, dpi: number): Promise<Buffer> {
   // As large as the card, so that all of it is painted.
   const [width, height] = [page.width, page.height].map((points) => Math.ceil((points * dpi) / 72));
   await engine.setViewportSize({ width: (width ?? 0) + 1, height: (height ?? 0) + 1 });
@@ -61,7 +60,7 @@ export async function seen(engine: BrowserPage, page: Page, dpi: number): Promis
 const COLUMNS = 12;
 
 /** Paints many pages in one picture, and cuts it into them. */
-export async function seenTogether(
+export async function paintAllInBrowser(
   engine: BrowserPage,
   pages: readonly Page[],
   { dpi, photo }: { readonly dpi: number; readonly photo: string },

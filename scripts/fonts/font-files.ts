@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 export const FONT_FILES = fileURLToPath(new URL('../../src/layout/fonts/files/', import.meta.url));
 
-/** Returns the package's folder. */
 export function unpack(name: string, folder: string): string {
   const target = mkdtempSync(join(folder, 'package-'));
   const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json', name], { cwd: target, encoding: 'utf8' }));

@@ -88,7 +88,6 @@ export function playwrightTitles(report: string): string[] {
   return playwrightTests(playwrightSchema.parse(JSON.parse(report)).suites).map(({ title }) => title);
 }
 
-/** Returns the titles in a listing by Vitest. */
 export function vitestTitles(listing: string): string[] {
   return z
     .array(z.object({ name: z.string() }))

@@ -82,7 +82,6 @@ export const openAddressRequest = endpoint({
   auth: 'public',
   body: z.strictObject({ token: tokenSchema }),
   response: z.object({
-    /** Empty if the sender has no name. */
     sender_name: z.string(),
     /** The sender's name for the person; empty for a group. */
     recipient_name: z.string(),

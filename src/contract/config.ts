@@ -17,7 +17,6 @@ export const publicConfigSchema = z.object({
   /** In sandbox mode nothing leaves the machine, and /sandbox shows the payments. */
   payments: z.object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
   printer: z.object({
-    /** The format that each size is printed on. */
     sizes: z.record(z.enum(CARD_SIZES), z.string()),
     orientations: z.array(z.enum(ORIENTATIONS)),
     /** True if the stamp on the card is a picture that the print service replaces with real postage. */

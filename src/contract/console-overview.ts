@@ -29,7 +29,6 @@ export const getOverview = endpoint({
     other_currencies: z.array(
       z.object({ currency: currencySchema, orders: z.int(), revenue_cents: z.int(), refunded_cents: z.int() }),
     ),
-    /** The cards of these orders. */
     cards: z.record(z.enum(CARD_STATES), z.int()),
     oldest_unprinted: z.nullable(z.object({ id: z.uuid(), order_number: z.string(), paid_at: z.iso.datetime() })),
     alerts: z.int(),

@@ -69,7 +69,6 @@ export const quoteOrder = endpoint({
     total: dollarsSchema,
     coupon: z.nullable(z.object({ code: z.string(), percent_off: z.int() })),
     currency: currencySchema,
-    /** The version of the price list. */
     price_version: z.int(),
   }),
 });

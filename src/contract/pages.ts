@@ -22,7 +22,6 @@ export const CONSOLE = '/console';
 /** Visitors must sign in first. */
 export const PRIVATE_PAGES: readonly string[] = [PAGES.dashboard, PAGES.account];
 
-/** The home page with any step in its query is the studio. */
 const STUDIO = `${PAGES.home}?step=1`;
 
 /** Rendered when the site is built, as they look to an unknown visitor. */
@@ -46,7 +45,6 @@ export function prerenderedFile(address: string): string {
 
 type Query = { get(name: string): string | null };
 
-/** Returns the prerendered page for a path and its query, if any. */
 export function findPrerendered(path: string, query: Query): string | null {
   if (path === PAGES.home) return query.get('step') !== null || query.get('edit') === 'true' ? STUDIO : PAGES.home;
   const bare = path.replace(/\/$/, '');

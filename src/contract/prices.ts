@@ -1,4 +1,3 @@
-/** A price list on the wire. */
 import * as z from 'zod/mini';
 import { COUNTRIES } from '#domain/address.ts';
 import type { PriceList } from '#domain/price-list.ts';

@@ -16,7 +16,6 @@ export const sandboxPaymentSchema = z.object({
   amount_cents: z.int(),
   charged_cents: z.int(),
   refunded_cents: z.int(),
-  /** The status of the latest dispute. */
   dispute: z.nullable(z.string()),
   currency: z.string(),
   status: z.string(),

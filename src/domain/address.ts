@@ -70,7 +70,6 @@ export function maskAddress({ recipient, city, country }: Pick<Address, 'recipie
   return { ...EMPTY_ADDRESS, recipient, city, country };
 }
 
-/** Picks the address fields. */
 export function pickAddress(text: Address): Address {
   const { recipient, company, addressLine1, addressLine2, postalCode, city, state, country } = text;
   return { recipient, company, addressLine1, addressLine2, postalCode, city, state, country };

@@ -1,7 +1,6 @@
 /** Maps the accounts service's refusals to the error catalog. */
 import type { ErrorCode } from './errors.ts';
 
-/** An error of auth-js. */
 export type AuthServiceError = {
   readonly name?: string | undefined;
   readonly code?: string | undefined;

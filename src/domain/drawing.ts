@@ -98,7 +98,6 @@ export function isEmptyDrawing({ strokes, stickers }: Drawing): boolean {
   return strokes.length === 0 && stickers.length === 0;
 }
 
-/** Returns a stroke's points one by one. */
 export function strokePoints({ points }: Stroke): readonly (readonly [x: number, y: number, pressure: number])[] {
   return Array.from({ length: points.length / 3 }, (_, index) => {
     const at = index * 3;

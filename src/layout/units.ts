@@ -53,7 +53,6 @@ export function contains(outer: Rect, inner: Rect): boolean {
   );
 }
 
-/** Takes an angle in degrees. */
 export function turnOf(degrees: number): Turn {
   const angle = (degrees * Math.PI) / 180;
   const round = (value: number) => Math.round(value * 1e9) / 1e9 + 0;

@@ -18,7 +18,6 @@ export const SAMPLE_TEXT: PostcardText = {
   postalCode: '94105',
 };
 
-/** A return address. */
 export const SENDER: Address = {
   recipient: 'Mia Marin',
   company: '',

@@ -19,10 +19,8 @@ export function loadTestFonts(ids: readonly FontId[]): FontSet {
   );
 }
 
-/** All fonts except the pieces. */
 export const SMALL_FONTS: readonly FontId[] = WHOLE_FONTS;
 
-/** Loads the fonts of these designs, including pieces, and others. */
 export function loadFontsOf(designs: readonly PostcardDesign[], others: readonly FontId[] = []): FontSet {
   const ids = designs.flatMap((design) => neededFontFiles(design, PIECES));
   return loadTestFonts([...new Set([...others, ...ids])]);

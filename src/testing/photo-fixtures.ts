@@ -68,7 +68,6 @@ export function gifOfFrames(count: number): Buffer {
   return Buffer.from(imageBytes.gifOfFrames(count));
 }
 
-/** Returns only the header of a PNG. */
 export function pngHeader(size: Size): Buffer {
   return Buffer.from(imageBytes.pngHeader(size));
 }

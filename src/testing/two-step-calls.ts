@@ -34,7 +34,6 @@ export function twoStepCalls(server: TestApp) {
     return { user, factorId: id as string, secret: totp.secret as string, token, session: body };
   }
 
-  /** Proves ownership by the password, and returns the new token. */
   async function provenToken(token: string, { password }: TestUser): Promise<string> {
     const { status, body, text } = await prove(token, { current_password: password });
     if (status !== 200) throw new Error(`The proof was refused: ${text}`);

@@ -12,7 +12,7 @@ const COUNTRY_LINES: Record<Country, string | null> = {
 };
 
 /** Countries whose post asks for the city in capitals. */
-const CAPITAL_TOWNS: readonly Country[] = ['UK', 'France'];
+const CAPITAL_CITY_COUNTRIES: readonly Country[] = ['UK', 'France'];
 
 /** Returns the address with city and postal code in the form that the country's post asks for. */
 export function addressAsPrinted(address: Address): Address {
@@ -20,7 +20,7 @@ export function addressAsPrinted(address: Address): Address {
   const city = visiblePart(address.city);
   return {
     ...address,
-    city: CAPITAL_TOWNS.includes(country) ? toCapitals(city) : city,
+    city: CAPITAL_CITY_COUNTRIES.includes(country) ? toCapitals(city) : city,
     postalCode: postcodeAsPrinted(country, visiblePart(tidySpaces(address.postalCode))),
   };
 }

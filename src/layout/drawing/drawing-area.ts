@@ -87,12 +87,12 @@ export function stickerBounds({ x, y, size, angle = 0 }: Sticker): Edges {
 const STEP = 60;
 
 /** True if a pen may go straight from one place to the other. */
-export function isFreeLine(from: Point, to: Point, look: { readonly radius: number; readonly area: DrawingArea }) {
+export function isFreeLine(from: Point, to: Point, pen: { readonly radius: number; readonly area: DrawingArea }) {
   const [x, y] = [to[0] - from[0], to[1] - from[1]];
   const steps = Math.max(1, Math.ceil(Math.sqrt(x * x + y * y) / STEP));
   for (let step = 0; step <= steps; step++) {
     const share = step / steps;
-    if (!isFree(around(from[0] + x * share, from[1] + y * share, look.radius), look.area)) return false;
+    if (!isFree(around(from[0] + x * share, from[1] + y * share, pen.radius), pen.area)) return false;
   }
   return true;
 }

@@ -71,7 +71,6 @@ function stickerOp({ emoji, x, y, size, angle = 0 }: Sticker, { middle, unit }: 
   };
 }
 
-/** Returns the path in page points. */
 export function strokePath(stroke: Stroke, { middle, unit }: DrawingArea): string {
   return strokeOutline(
     strokePoints(stroke).map(([x, y, pressure]) => ({

@@ -55,7 +55,6 @@ function compose({ design, format, fonts, hyphenators }: FrontInput): FrontPage 
   };
 }
 
-/** Returns the graphemes that became a box. */
 function boxedGraphemes(words: readonly TextOp[]): readonly string[] {
   const boxed = words.flatMap(({ kind, text, glyphs }) => {
     const boxes = glyphs.filter(({ id }) => kind === 'glyphs' && id === NO_GLYPH);

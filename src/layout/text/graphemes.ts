@@ -10,7 +10,6 @@ export function splitGraphemes(text: string): Grapheme[] {
   return Array.from(graphemeSegments(text), ({ index, segment }) => ({ start: index, end: index + segment.length }));
 }
 
-/** Returns the graphemes that start at or after `start` and before `end`. */
 export function graphemesBetween(graphemes: readonly Grapheme[], start: number, end: number): readonly Grapheme[] {
   return graphemes.slice(indexFrom(graphemes, start), indexFrom(graphemes, end));
 }

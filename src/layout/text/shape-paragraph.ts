@@ -149,7 +149,6 @@ function findTears({ text, graphemes, thai }: Breakable): (readonly LineEnd[])[]
   return [thai.syllables.map(unhyphenated), betweenClusters, ends];
 }
 
-/** Returns the index of the first end after the offset. */
 export function indexAfter(ends: readonly LineEnd[], offset: number): number {
   return firstIndex(ends, (end) => end.offset > offset);
 }

@@ -186,7 +186,6 @@ describe('a link that asks for an address', () => {
   });
 });
 
-/** Counts connections to this database that wait for a lock. */
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -34,7 +34,6 @@ export type Auth = {
   readonly redirects: Redirects;
   /** Minimum time for answers that must not reveal whether an account exists. */
   readonly evenMilliseconds: number;
-  /** Requests per client. */
   readonly requestLimit: LeakyBucket;
   /** Refreshes per client, counted apart from the others: a neighbor's wrong passwords must not cost a session. */
   readonly refreshLimit: LeakyBucket;

@@ -55,7 +55,6 @@ describe('requests about one account at once', () => {
       body: JSON.stringify({ password }),
     });
 
-  /** Returns the level of each remaining session. */
   const levels = async ({ userId }: TestUser) =>
     (await database.db.selectFrom('auth.sessions').select('aal').where('user_id', '=', userId).execute()).map(
       ({ aal }) => aal,

@@ -9,7 +9,6 @@ import { listAllPhotoHashes } from '../uploads/store.ts';
 export type StoredFiles = {
   /** Hashes of photos. */
   readonly photos: readonly string[];
-  /** Storage keys of print files. */
   readonly printFiles: readonly string[];
   /** Storage keys of pictures that the local print shop rendered; it can render them again. */
   readonly pictures: readonly string[];

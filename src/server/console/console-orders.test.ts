@@ -61,7 +61,6 @@ const isRefunded = (paymentIntentId: string, sum: number) =>
     return amounts.reduce((total, amount) => total + amount, 0) === sum;
   });
 
-/** Mails a card. */
 async function mailCard() {
   const placed = await printCard(server, ada);
   for (let stage = 0; stage < 2; stage += 1) await movePrint(server, placed.printId, 'advance');

@@ -67,8 +67,8 @@ export async function viewCustomer(db: Db, actor: Actor, userId: string): Promis
   return db.transaction().execute(async (trx) => {
     const user = await findUserById(trx, userId);
     if (user === undefined) throw new AppError('not_found');
-    const looked = await findLatestEntry(trx, { action: 'account.look', subjectId: userId, actorId: actor.id });
-    if (looked === undefined || actor.at.getTime() - looked.at.getTime() > ONE_VIEW_MS) {
+    const lastView = await findLatestEntry(trx, { action: 'account.look', subjectId: userId, actorId: actor.id });
+    if (lastView === undefined || actor.at.getTime() - lastView.at.getTime() > ONE_VIEW_MS) {
       await audit(trx, actor, { action: 'account.look', subject: ['account', userId] });
     }
     const { currency } = await findPrices(trx, actor.at);

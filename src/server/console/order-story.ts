@@ -100,7 +100,7 @@ async function presentAttempts(
 ): Promise<OrderStory['attempts']> {
   const pieceOf = new Map(pieces.map((piece) => [piece.id, piece]));
   const reprints = await listReprints(trx, [...pieceOf.keys()]);
-  const told = attempts.map((row) => ({
+  const presented = attempts.map((row) => ({
     id: row.id,
     piece: pieceOf.get(row.piece_id)?.position ?? 0,
     recipient: pieceOf.get(row.piece_id)?.address.recipient ?? '',
@@ -115,7 +115,7 @@ async function presentAttempts(
     created_at: row.created_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
   }));
-  return told.sort((a, b) => a.piece - b.piece || a.attempt - b.attempt);
+  return presented.sort((a, b) => a.piece - b.piece || a.attempt - b.attempt);
 }
 
 async function presentEmails(trx: Trx, order: Order): Promise<OrderStory['emails']> {

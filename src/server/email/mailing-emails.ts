@@ -5,7 +5,6 @@ import { disputed, disputeWon } from './dispute-emails.ts';
 import type { OrderEmail, OrderKind } from './kinds.ts';
 import { cancelled, partlyRefunded, refunded, refundFailed, refundSettled, type Texts } from './refund-emails.ts';
 
-/** Formats a day without a time. */
 export function formatDay(day: string): string {
   const format = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));

@@ -9,7 +9,7 @@ import { queueOrderEmail } from '../orders/order-email.ts';
 import { cancelUntilOf, canReschedule, checkSendDate } from '../orders/send-date.ts';
 import { findOrderOf, lockOrder } from '../orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { startOnItsDay } from './start-prints.ts';
+import { scheduleStart } from './start-prints.ts';
 
 export type ReschedulingServices = Pick<Fulfilment, 'db' | 'jobs' | 'clock' | 'timeZone'> & { readonly env: Env };
 
@@ -41,7 +41,7 @@ export async function changeSendDate(
     const event = { orderId, pieceId: null, attempt: 1, event: 'rescheduled', source: 'customer' } as const;
     await repeatEvent(trx, { ...event, note: describeChange(before.sendOn, wanted), at: now });
     await queueOrderEmail(trx, jobs, order, { email: 'order-rescheduled', attempt: 1, key: now.toISOString() });
-    await startOnItsDay({ jobs, clock, timeZone }, trx, order);
+    await scheduleStart({ jobs, clock, timeZone }, trx, order);
   });
 }
 

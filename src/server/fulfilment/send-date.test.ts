@@ -277,7 +277,6 @@ test('[M-11] the owner can have a card with a send date printed at once', async 
   expect((await callApi(server, shop.user, { path, body: { send_on: null } })).body.code).toBe('send_date_too_late');
 });
 
-/** Changes the countries that the shop mails to. */
 async function offer(countries: readonly Country[]): Promise<void> {
   const { db, shop: current } = server.services;
   const change = { changedBy: null, changedAt: server.clock.now() };

@@ -27,11 +27,11 @@ type StartServices = Pick<Fulfilment, 'jobs' | 'clock' | 'timeZone'>;
 export async function startPrints(starting: StartServices, trx: Trx, order: Order): Promise<void> {
   if (isMailing(order)) await starting.jobs.send('start-order', { orderId: order.id }, { trx });
   else await startNext(starting, trx, order);
-  if (order.sendOn !== null) await startOnItsDay(starting, trx, order);
+  if (order.sendOn !== null) await scheduleStart(starting, trx, order);
 }
 
 /** Queues one job per order, whatever its number of pieces, so that changing its day stays cheap. */
-export async function startOnItsDay({ jobs, clock, timeZone }: StartServices, trx: Trx, order: Order): Promise<void> {
+export async function scheduleStart({ jobs, clock, timeZone }: StartServices, trx: Trx, order: Order): Promise<void> {
   const startAfter = startsAfter(order, { timeZone, now: clock.now() });
   await jobs.drop('start-order', { orderId: order.id }, trx);
   const wait = startAfter && { startAfter: onSystemClock(clock, startAfter) };

@@ -1,4 +1,3 @@
-/** The SQL of print attempts. */
 import { type Selectable, sql } from 'kysely';
 import { type AttemptState, canMoveAttempt } from '#domain/attempt-state.ts';
 import type { Db, Trx } from '../db/database.ts';

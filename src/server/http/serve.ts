@@ -134,7 +134,6 @@ function inTime<T>({ readDeadline }: FastifyRequest, work: Promise<T>): Promise<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for reads. */
     readDeadline: Promise<never> | null;
     /** Set for large bodies. */
     reservation: Reservation | null;

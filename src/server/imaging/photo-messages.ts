@@ -46,7 +46,7 @@ const prepareResultSchema = z.discriminatedUnion('ok', [
 export type PrepareResult = z.infer<typeof prepareResultSchema>;
 
 /** Sent before the work, so that a file isn't blamed for the end of a process that never saw it. */
-export const BEGUN = 'begun';
+export const STARTED = 'started';
 
 export const replySchema = z.object({
   result: prepareResultSchema,

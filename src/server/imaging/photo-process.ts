@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { BEGUN, photoLimitsSchema, prepareInputSchema, type Reply } from './photo-messages.ts';
+import { photoLimitsSchema, prepareInputSchema, type Reply, STARTED } from './photo-messages.ts';
 import { preparePhoto } from './prepare-photo.ts';
 
 const workerData = photoLimitsSchema.parse(JSON.parse(process.argv[2] ?? ''));
@@ -23,7 +23,7 @@ process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit());
 
 process.on('message', async (message) => {
-  process.send?.(BEGUN);
+  process.send?.(STARTED);
   const input = prepareInputSchema.parse(message);
   watch.postMessage('begin');
   const result = await preparePhoto(input);

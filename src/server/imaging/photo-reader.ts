@@ -28,7 +28,6 @@ export type PhotoReader = {
 export type PhotoReaderOptions = {
   readonly log?: Pick<Logger, 'warn'>;
   readonly processes?: number;
-  /** Limit for one file. */
   readonly cpuLimitMs?: number;
   /** Limit for all files that are read at once. */
   readonly memoryBytes?: number;

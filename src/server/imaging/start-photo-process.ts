@@ -1,7 +1,7 @@
 /** The server's side of a photo process. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { BEGUN, type PhotoLimits, type PrepareInput, type Reply, replySchema } from './photo-messages.ts';
+import { type PhotoLimits, type PrepareInput, type Reply, replySchema, STARTED } from './photo-messages.ts';
 
 export type PhotoProcess = {
   /** Prepares one photo at a time. `not_started`: the process couldn't start, or ended before it got the photo. */
@@ -49,7 +49,7 @@ export function startPhotoProcess(limits: PhotoLimits): PhotoProcess {
       let hasBegun = false;
       const done = new Promise<Done>((resolve) => {
         const listen = (message: unknown) => {
-          if (message === BEGUN) {
+          if (message === STARTED) {
             hasBegun = true;
             return;
           }

@@ -1,7 +1,6 @@
 /** Durable jobs. A job sent in a transaction exists if and only if the transaction commits. */
 import type { Trx } from '../db/database.ts';
 
-/** Every queue, with the data of its jobs. */
 export type JobData = {
   /** Prints one piece. Queue names are stored with the jobs, so they keep their names from before pieces existed. */
   'print-order': { readonly attemptId: string };

@@ -1,4 +1,3 @@
-/** The SQL of coupons and their redemptions. */
 import { sql } from 'kysely';
 import type { CouponRule, CouponTerms } from '#domain/coupon.ts';
 import type { Db, Trx } from '../db/database.ts';

@@ -108,8 +108,8 @@ test('[H-10] a dispute stops an unstarted print, which is printed on request onc
   const { body } = await callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
   expect(body).toMatchObject({ print_problem: 'dispute_won', can_retry: true, money: { state: 'paid' } });
   expect(await isAlerted(server, placed.orderId, 'payment_disputed')).toBe(false);
-  const isTold = async () => (await emailsAbout(server, placed.orderId)).includes('order-dispute-won');
-  await waitUntil('the customer may retry', isTold);
+  const isNotified = async () => (await emailsAbout(server, placed.orderId)).includes('order-dispute-won');
+  await waitUntil('the customer may retry', isNotified);
   expect(await emailsAbout(server, placed.orderId)).toContain('order-disputed');
   await operate(server.services, ['requeue', placed.orderNumber]);
   await waitUntil('it is printed', async () => (await readLedger(server, placed.orderId)).length === 2);

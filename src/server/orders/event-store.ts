@@ -87,7 +87,6 @@ export type OrderEventRow = Pick<
   readonly reason: RefundReason | null;
   readonly operatorReason: GivenReason | null;
   readonly providerId: string | null;
-  /** The number of cards that the refund covers. */
   readonly refundedCards: number;
   /** The recipient of the first of those cards. */
   readonly refundedTo: string | null;

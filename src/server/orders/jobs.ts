@@ -2,7 +2,7 @@ import { alertOperator } from './alert-operator.ts';
 import { cancelLateIntent } from './cancel-unpaid-order.ts';
 import type { OrderServices } from './order-services.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { isBetterRefundedLater, sendRefund } from './refunds.ts';
+import { sendRefund, shouldGatherRefunds } from './refunds.ts';
 
 /** How often a refund checks whether more of its mailing will be refunded. */
 const GATHER_MILLISECONDS = 5_000;
@@ -17,7 +17,7 @@ export async function registerOrderJobs<S extends OrderServices>(
 ): Promise<void> {
   const { jobs, log } = services;
   await jobs.work('refund-order', async ({ orderId }, { isLastTry }) => {
-    if (await isBetterRefundedLater(services, orderId)) {
+    if (await shouldGatherRefunds(services, orderId)) {
       const startAfter = new Date(Date.now() + GATHER_MILLISECONDS);
       await jobs.send('refund-order', { orderId }, { startAfter });
       return;

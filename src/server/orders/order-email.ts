@@ -43,8 +43,8 @@ export async function queueStatusEmail(
 ): Promise<void> {
   const { status } = order;
   // A single card reports its own mailing, maybe more than once.
-  const isTold = isMailing(order) && (status === 'shipped' || status === 'delivered');
-  const email = isTold ? emailOfEvent(status, order) : undefined;
+  const isEmailedOncePerOrder = isMailing(order) && (status === 'shipped' || status === 'delivered');
+  const email = isEmailedOncePerOrder ? emailOfEvent(status, order) : undefined;
   if (email !== undefined) await queueOrderEmail(trx, jobs, order, { email, attempt: 1, isEstimated });
 }
 

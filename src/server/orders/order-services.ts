@@ -9,7 +9,6 @@ import type { Order } from './order.ts';
 /** Starts printing an order that was just paid. */
 export type StartPrints = (trx: Trx, order: Order) => Promise<void>;
 
-/** The services that orders need. */
 export type OrderServices = {
   readonly db: Db;
   readonly jobs: Jobs;

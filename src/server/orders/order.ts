@@ -77,7 +77,6 @@ export type OwnOrder = Order & {
   readonly isDelayed: boolean;
   readonly isDeliveryEstimated: boolean;
   readonly addressProblem: string | null;
-  /** The number of pieces in each status. */
   readonly pieceCounts: Readonly<Partial<Record<OrderStatus, number>>>;
   /** How many pieces in processing are delayed, and how many failed ones were returned. */
   readonly delayedPieces: number;

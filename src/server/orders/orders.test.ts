@@ -37,7 +37,6 @@ async function buy(user: TestUser): Promise<PlacedOrder> {
   return placed;
 }
 
-/** Moves the only piece of an order. */
 async function move(pieceMove: Omit<PieceMove, 'source' | 'pieceId' | 'attempt'> & { readonly attempt?: number }) {
   const { db } = server.services;
   const { id } = await onlyPiece(db, pieceMove.orderId);

@@ -54,7 +54,6 @@ export async function findPiece(db: Db | Trx, id: string): Promise<Piece> {
   return toPiece(await db.selectFrom('pieces').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Returns pieces by id. */
 export async function findPieces(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Piece>> {
   const rows = await db.selectFrom('pieces').selectAll().where(isOneOf(ids)).execute();
   return new Map(rows.map((row) => [row.id, toPiece(row)]));

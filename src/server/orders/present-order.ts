@@ -89,8 +89,8 @@ function presentEvent(order: OwnOrder, event: OrderEventRow): OrderDetail['event
   // Only operators see notes about a reprint.
   const isForOperators = type === 'reprinted' || type === 'reprint_failed';
   const ownNote = isForOperators ? null : event.note;
-  const told = type === 'cancelled' ? (describeCancellation(event, order) ?? ownNote) : ownNote;
-  const note = event.amountCents === null ? told : describeRefund(event, order);
+  const ownOrCanceled = type === 'cancelled' ? (describeCancellation(event, order) ?? ownNote) : ownNote;
+  const note = event.amountCents === null ? ownOrCanceled : describeRefund(event, order);
   const which = cards === null ? null : (event.recipient ?? `${cards} of ${countPieces(order)} cards`);
   return {
     type,
@@ -101,8 +101,8 @@ function presentEvent(order: OwnOrder, event: OrderEventRow): OrderDetail['event
 }
 
 function joinNotes(...notes: readonly (string | null)[]): string | null {
-  const told = notes.filter((each) => each !== null);
-  return told.length === 0 ? null : told.join(' · ');
+  const given = notes.filter((each) => each !== null);
+  return given.length === 0 ? null : given.join(' · ');
 }
 
 function describeRefund(

@@ -76,7 +76,7 @@ async function owe(
 export const REFUND_OVERDUE_MILLISECONDS = 10 * 60_000;
 
 /** While a mailing is printed or canceled, its refunds are gathered, so that the customer's bank shows one. */
-export async function isBetterRefundedLater({ db, clock }: OrderServices, orderId: string): Promise<boolean> {
+export async function shouldGatherRefunds({ db, clock }: OrderServices, orderId: string): Promise<boolean> {
   const order = await findOrder(db, orderId);
   if (order === null || !isMailing(order) || order.refundDueAt === null) return false;
   const isOverdue = clock.now().getTime() - order.refundDueAt.getTime() > REFUND_OVERDUE_MILLISECONDS;

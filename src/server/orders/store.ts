@@ -1,4 +1,3 @@
-/** The SQL of orders. */
 import { type Insertable, sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
@@ -284,7 +283,6 @@ export async function takeWaitingOrders(db: Db, now: Date, limit: number): Promi
   return rows.map(toOrder);
 }
 
-/** Returns orders whose refund is overdue. */
 export async function findOverdueRefunds(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

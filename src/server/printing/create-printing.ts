@@ -68,7 +68,6 @@ export async function createPrinting({ env, localUrl, metrics, ...parts }: Print
   return { printer: countCalls(printer, metrics), printShop };
 }
 
-/** Counts every call for /metrics. */
 function countCalls(printer: Printer, { providerCalls }: Pick<Metrics, 'providerCalls'>): Printer {
   function counted<A extends unknown[], R>(call: string, work: (...args: A) => Promise<R>) {
     return async (...args: A): Promise<R> => {

@@ -8,7 +8,6 @@ export type PrintOrder = PrintReference & {
   readonly orderNumber: string;
   readonly format: FormatId;
   readonly address: Address;
-  /** The sender's address, if it is printed on the card. */
   readonly returnAddress: Address | null;
   readonly printing: Omit<PrintingOptions, 'quantity'>;
   /** True after the chosen paper was refused, so the card goes on the print service's standard paper. */
@@ -96,7 +95,6 @@ export type Cancellation = 'stopped' | 'partly' | 'too_late';
 export type PrintEvent = { readonly id: string; readonly type: string; readonly state: PrintState };
 
 export type Printer = {
-  /** The format for each size. */
   readonly sizes: SizeFormats;
   /** True if the print service adds the address itself, so that the print file must leave it out. */
   readonly stampsAddress: boolean;

@@ -1,4 +1,3 @@
-/** The SQL of price lists. */
 import { type Selectable, sql } from 'kysely';
 import { DEFAULT_PRICES, type PriceList } from '#domain/price-list.ts';
 import type { Db, Trx } from '../db/database.ts';

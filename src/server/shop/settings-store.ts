@@ -1,4 +1,3 @@
-/** The SQL of the shop's settings. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { NO_CHOICES, type ShopChoices, shopChoicesSchema } from '#domain/shop-settings.ts';

@@ -74,7 +74,6 @@ export async function listPhotoHashes(trx: Trx, userId: string): Promise<string[
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Returns the hashes of all photos. */
 export async function listAllPhotoHashes(trx: Trx): Promise<string[]> {
   const rows = await trx.selectFrom('uploads').select('sha256').distinct().orderBy('sha256').execute();
   return rows.map(({ sha256 }) => sha256);

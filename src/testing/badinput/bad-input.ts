@@ -37,7 +37,6 @@ export type Call = {
   readonly method?: string;
   readonly user?: Pick<TestUser, 'headers'> | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent unchanged. */
   readonly raw?: string | Uint8Array<ArrayBuffer> | FormData;

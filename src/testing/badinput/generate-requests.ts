@@ -173,7 +173,6 @@ const contentTypes = fc.oneof(
   },
 );
 
-/** Generates requests to one operation of the document. */
 export function requestsTo(document: OpenApiDocument, ids: KnownIds): readonly fc.Arbitrary<GeneratedRequest>[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([name, operation]) => {

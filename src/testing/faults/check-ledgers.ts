@@ -6,7 +6,6 @@ export type LedgerReport = {
   readonly pieces: number;
   readonly charges: number;
   readonly prints: number;
-  /** The number of refunded pieces. */
   readonly refunds: number;
   readonly violations: readonly string[];
 };

@@ -7,7 +7,6 @@ import { deleteSessions } from '../tokens/session-store.ts';
 import { countRecoveryCodes, deleteFactor, isSecondStep, listFactors } from './factor-store.ts';
 import { notifyOwner } from './notify-owner.ts';
 
-/** The numbers of authenticator apps and unused recovery codes. */
 export type SecondStepFacts = { readonly apps: number; readonly recoveryCodes: number };
 
 /** Removes all factors, ends all sessions and emails the owner. Returns null when two-step sign-in is off. */

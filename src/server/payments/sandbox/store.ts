@@ -1,4 +1,3 @@
-/** The SQL of the payments sandbox. */
 import { type Insertable, sql } from 'kysely';
 import type { PaymentSwitch } from '#contract/sandbox-payments.ts';
 import type { Db, Trx } from '../../db/database.ts';

@@ -12,7 +12,6 @@ export type ImbStatus = 'entered_mail_stream' | 'out_for_delivery' | 'returned_t
 /** A card's progress through the shop and the mail. */
 export type Stage = { readonly status: ShopStatus; readonly imbStatus: ImbStatus | null };
 
-/** The result of checking an address. */
 export type AddressCheck = {
   readonly address_status: 'verified' | 'corrected' | 'failed';
   readonly address_errors: string | null;

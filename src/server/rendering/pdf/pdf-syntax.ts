@@ -22,7 +22,6 @@ export function addCompressed(context: PDFContext, bytes: Uint8Array, dict: Stre
   return context.register(copyAtOnce(context.stream(bytes, dict)));
 }
 
-/** Adds a stream, compressed. */
 export function addStream(context: PDFContext, contents: string | Uint8Array, dict: StreamDict = {}): PDFRef {
   const bytes = typeof contents === 'string' ? Buffer.from(contents, 'latin1') : contents;
   return addCompressed(context, deflateSync(bytes), { ...dict, Filter: 'FlateDecode' });
