@@ -155,7 +155,7 @@ create table postcards (
     check (stamp in ('classic', 'lighthouse', 'mountain', 'bird', 'flower', 'heart', 'bicycle', 'moon')),
   total_amount_cents integer not null check (total_amount_cents >= 0),
   status text not null default 'drafted' check (status in ('drafted', 'processing')),
-  -- What a card shows of its order, so that a list of cards reads one table. The number is the last attempt's.
+  -- The order's facts that a card shows, so that a list of cards reads one table. The number is the last attempt's.
   order_id uuid,
   order_number text,
   postgrid_status text not null default 'not_submitted'

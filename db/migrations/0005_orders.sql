@@ -33,9 +33,9 @@ create table orders (
   refund_due_at timestamptz,
   refund_id text,
   refunded_at timestamptz,
-  -- What the payment provider has refunded so far.
+  -- Refunded by the payment provider so far.
   refunded_cents integer not null default 0,
-  -- What the customer's bank refused of these refunds, and what the shop then paid back another way.
+  -- Refunds that the customer's bank refused, and the part that the shop then paid back another way.
   refund_failed_cents integer not null default 0 check (refund_failed_cents >= 0),
   refund_settled_cents integer not null default 0 check (refund_settled_cents >= 0),
   -- The state of the bank's dispute, if any.
@@ -100,7 +100,7 @@ create table refunds (
   amount_cents integer not null check (amount_cents > 0),
   reason text not null check (reason in
     ('not_printed', 'canceled', 'by_operator', 'goodwill', 'fraud_warning', 'paid_too_late', 'by_provider')),
-  -- Who caused it; for an operator also their name, which outlives their account.
+  -- The source; for an operator also their name, which outlives their account.
   source text not null,
   operator text,
   -- Why an operator gave it: one of the choices of the console's dialog, or `other: ` and their own words.
@@ -199,7 +199,7 @@ create table order_events (
   operator text,
   refund_id uuid references refunds on delete cascade,
   note text,
-  -- What changed, for operators.
+  -- The values before and after, for operators.
   change jsonb,
   at timestamptz not null default now()
 );
@@ -227,7 +227,7 @@ alter table coupon_redemptions enable row level security;
 create policy own_coupon_redemptions on coupon_redemptions to cartolina_user using (user_id = current_user_id());
 grant select on coupon_redemptions to cartolina_user;
 
--- What bookkeeping needs of a paid order whose customer deleted their account. Holds no personal data.
+-- Figures that bookkeeping needs of a paid order whose customer deleted their account. Holds no personal data.
 create table bookkeeping (
   order_number text primary key references order_numbers,
   status text not null,

@@ -1,11 +1,11 @@
--- Who may open the console. A command grants the first operator, so nobody is recorded as having granted it.
+-- Accounts that may open the console. A command grants the first operator, so nobody is recorded as having granted it.
 create table operators (
   user_id uuid primary key references auth.users on delete cascade,
   granted_by uuid references auth.users on delete set null,
   granted_at timestamptz not null default now()
 );
 
--- What operators did. It outlives the accounts and orders it names, so it has ids instead of foreign keys.
+-- Operators' actions. The log outlives the accounts and orders it names, so it has ids instead of foreign keys.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),

@@ -45,7 +45,7 @@ const customerSchema = z.object({
   is_two_step: z.boolean(),
   last_sign_in_at: z.nullable(at),
   orders: z.int(),
-  /** What they paid in the shop's currency, and what was refunded. */
+  /** Payments in the shop's currency, and refunds of them. */
   currency: currencySchema,
   paid_cents: z.int(),
   refunded_cents: z.int(),

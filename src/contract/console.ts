@@ -44,7 +44,7 @@ const consoleOrderSchema = z.object({
   has_alert: z.boolean(),
   currency: currencySchema,
   total_cents: amountCents,
-  /** What was paid back; `refund_due_cents` is pending. */
+  /** Refunded so far; `refund_due_cents` is pending. */
   refunded_cents: amountCents,
   refund_due_cents: amountCents,
   /** The part of the refunds that the customer's bank refused; 0 after it was paid back another way. */
@@ -159,7 +159,7 @@ export const orderStorySchema = z.object({
       operator_reason: z.nullable(givenReasonSchema),
       /** Whose card it is about, if it is told on its own in the history of a mailing. */
       recipient: z.nullable(z.string()),
-      /** What changed. */
+      /** The values before and after. */
       change: z.nullable(z.object({ before: z.string(), after: z.string() })),
       note: z.nullable(z.string()),
       at,
@@ -178,9 +178,9 @@ export const orderStorySchema = z.object({
   /** The actions that are possible now. */
   can: z.object({
     print: z.boolean(),
-    /** What a cancellation would stop and refund now; null when it is too late. */
+    /** The cards and refund of a cancellation now; null when it is too late. */
     cancel: z.nullable(z.object({ cards: z.int(), refund_cents: amountCents })),
-    /** What is left of the payment; 0 when nothing can be refunded here. */
+    /** The rest of the payment; 0 when nothing can be refunded here. */
     refund_cents: amountCents,
   }),
 });
@@ -253,7 +253,7 @@ export const refundConsoleOrder = endpoint({
   params: idParams,
   body: z.strictObject({
     amount_cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
-    /** What was refunded or due when the operator looked, so that two operators don't both refund. */
+    /** The refunded or due amount when the operator looked, so that two operators don't both refund. */
     refunded_cents: amountCents,
     /** The card whose whole price is refunded. */
     piece_id: z.optional(z.uuid()),

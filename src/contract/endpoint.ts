@@ -33,7 +33,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What the server's handler receives. */
+/** The input of the server's handler. */
 export type EndpointInput<E extends Endpoint> = {
   readonly params: OutputOf<E['params']>;
   readonly query: OutputOf<E['query']>;
@@ -42,7 +42,7 @@ export type EndpointInput<E extends Endpoint> = {
 
 type Sent<K extends string, S> = S extends Schema ? { readonly [key in K]: InputOf<S> } : unknown;
 
-/** What a caller sends. */
+/** The request that a caller sends. */
 export type EndpointRequest<E extends Endpoint> = Sent<'params', E['params']> &
   Sent<'query', E['query']> &
   Sent<'body', E['body']>;

@@ -1,4 +1,4 @@
-/** What an order or its postcard says about its money. */
+/** The money of an order or its postcard. */
 import * as z from 'zod/mini';
 import { type Currency, cents, centsToDollars } from '#domain/money.ts';
 import { MONEY_STATES, type MoneyFacts, moneyStateOf } from '#domain/money-story.ts';

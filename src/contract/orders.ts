@@ -19,7 +19,7 @@ export const createPaymentIntent = endpoint({
   summary: 'Place an order and start paying for it',
   auth: 'user',
   body: z.strictObject({
-    /** What the customer saw. The server decides the price and refuses any other amount. */
+    /** The amount that the customer saw. The server decides the price and refuses any other amount. */
     amount: z.number(),
     /** The currency of the amount that the customer saw. */
     currency: z.optional(currencySchema),

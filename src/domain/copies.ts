@@ -1,4 +1,4 @@
-/** What a quantity means in the mail. Some printers mail every copy; others mail one card, whatever was ordered. */
+/** Explains a quantity: some printers mail every copy; others mail one card, whatever was ordered. */
 import type { Quantity } from './printing-options.ts';
 
 export function copiesMailed(quantity: Quantity, mailsCopies: boolean): number {

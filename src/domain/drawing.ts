@@ -1,4 +1,4 @@
-/** What a customer draws on the card by hand, and the emoji they place on it. */
+/** Strokes that a customer draws on the card by hand, and emoji they place on it. */
 import * as z from 'zod/mini';
 import { FRONT_COLORS } from './front.ts';
 

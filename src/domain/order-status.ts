@@ -44,7 +44,7 @@ export const ORDER_EVENTS = [
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** Who caused an event. system: one of our rules. */
+/** The source of an event. system: one of our rules. */
 export const EVENT_SOURCES = ['customer', 'operator', 'payments', 'printer', 'reconciler', 'system'] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 

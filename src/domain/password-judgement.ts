@@ -11,7 +11,7 @@ export type PasswordEstimate = {
 
 export type PasswordJudgement = 'too_easy' | 'weak' | 'fair' | 'strong';
 
-/** What an attacker who knows the owner and the site would try. */
+/** Words that an attacker who knows the owner and the site would try. */
 export type PasswordContext = {
   readonly email: string;
   readonly fullName: string;
@@ -44,7 +44,7 @@ export function judgePassword(
   return score === 2 ? 'fair' : 'strong';
 }
 
-/** What people would try first on a site about postcards, besides its name. */
+/** Words that people would try first on a site about postcards, besides its name. */
 const SUBJECTS = ['postcard', 'postcards'];
 const SHORTEST_WORD = 4;
 

@@ -1,4 +1,4 @@
-/** Where a customer may draw on each side of a card, in the units of drawings, and how a drawing is moved there. */
+/** The areas where a customer may draw on each side of a card, in the units of drawings, and how a drawing is moved there. */
 import {
   type Drawing,
   type PenWidth,

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { insertAuditEntry } from './store.ts';
 
-/** Who acts, and when. */
+/** The person or command that acts, and the time. */
 export type Actor = {
   /** Null for a command on the server itself. */
   readonly id: string | null;

@@ -27,7 +27,7 @@ type RefundServices = { readonly db: Db; readonly jobs: Jobs; readonly clock: Cl
 export type RefundRequest = {
   readonly orderId: string;
   readonly amountCents: number;
-  /** What was already refunded or owed when the operator looked. */
+  /** The refunded or owed amount when the operator looked. */
   readonly seenCents: number;
   readonly pieceId: string | null;
   readonly reason: AskedReason;

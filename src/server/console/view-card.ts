@@ -1,4 +1,4 @@
-/** What an operator sees of a customer's card. Every view is in the audit log; hidden addresses are left out. */
+/** Shows operators a customer's card. Every view is in the audit log; hidden addresses are left out. */
 import { AppError } from '#domain/errors.ts';
 import { LAYOUT_VERSION } from '#layout/layout-version.ts';
 import type { Db } from '../db/database.ts';

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type PGlite, parse, protocol, types } from '@electric-sql/pglite';
 import type { PGliteDialectConfig } from 'kysely';
 
-/** What Kysely needs from PGlite. */
+/** The part of PGlite that Kysely needs. */
 type Client = Exclude<PGliteDialectConfig['pglite'], (...args: never) => unknown>;
 type Answers = Parameters<typeof parse.parseResults>[0];
 type Statement = { readonly parameterTypes: readonly number[]; readonly columns: Answers };

@@ -41,7 +41,7 @@ const orderEmail = z.object({
       names: z.array(z.string()),
     }),
   ),
-  /** What earlier emails said was refunded. */
+  /** Refunds that earlier emails mentioned. */
   notifiedCents: z.int(),
   /** The refused amount, for an email about a refused refund. */
   amountCents: z.nullable(z.int()),

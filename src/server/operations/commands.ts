@@ -21,7 +21,7 @@ export type CommandServices = {
   readonly timeZone: string;
 };
 
-/** What the command prints, and the process's exit code. */
+/** The command's output, and the process's exit code. */
 export type CommandResult = {
   readonly lines: readonly string[];
   readonly errors: readonly string[];

@@ -46,9 +46,9 @@ export type Order = {
   readonly refundDueAt: Date | null;
   readonly refundId: string | null;
   readonly refundedAt: Date | null;
-  /** What the payment provider has refunded so far. */
+  /** Refunded by the payment provider so far. */
   readonly refundedCents: Cents;
-  /** What the customer's bank refused of it, until an operator has paid it back another way. */
+  /** The part of the refunds that the customer's bank refused, until an operator has paid it back another way. */
   readonly refundFailedCents: Cents;
   readonly refundSettledCents: Cents;
   /** Set when nothing more of this order may be sent to the print service. */
@@ -93,7 +93,7 @@ export type OwnOrder = Order & {
   readonly countries: readonly Country[];
   /** Mailed copies per card. */
   readonly copiesMailed: number;
-  /** What is left of the prices of cards that a cancellation would stop; null when there are none. */
+  /** The remaining price of cards that a cancellation would stop; null when there are none. */
   readonly unprintedCents: Cents | null;
 };
 

@@ -92,7 +92,7 @@ export async function sendRefund(services: OrderServices, orderId: string): Prom
     return { order: locked, owed: isHeld ? [] : await takeOwed(trx, orderId, clock.now()) };
   });
   if (owed.length === 0 || order.paymentIntentId === null) return order.paymentStatus === 'refunded';
-  // What the bank refused is paid back another way, so a later refund must not include it.
+  // An amount that the bank refused is paid back another way, so a later refund must not include it.
   const amountCents = cents(order.refundedCents - order.refundFailedCents - order.refundSettledCents + sum(owed));
   const refund = await askForRefund(services, order, { paymentIntentId: order.paymentIntentId, amountCents });
   failpoint('refund.after-send');

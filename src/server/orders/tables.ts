@@ -123,7 +123,7 @@ type OrderEvents = {
   operator: string | null;
   refund_id: string | null;
   note: string | null;
-  /** What changed, for operators. */
+  /** The values before and after, for operators. */
   change: Json<EventChange> | null;
   at: GeneratedTimestamp;
 };

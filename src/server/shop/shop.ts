@@ -12,7 +12,7 @@ import { findChoices } from './settings-store.ts';
 export type ShopState = {
   readonly prices: PriceVersion;
   readonly settings: ShopSettings;
-  /** What an order earns for the next one; null when operators have ended it. */
+  /** The coupon that an order earns for the next one; null when operators have ended it. */
   readonly earnedCoupon: CouponTerms | null;
 };
 

@@ -44,7 +44,7 @@ export type Verification = {
   readonly email?: string;
 };
 
-/** What a good link leads to: a session, a code for one, or null for a changed email. */
+/** The result of opening a good link: a session, a code for one, or null for a changed email. */
 export type Opened = { readonly session: AuthSession } | { readonly code: string } | null;
 
 export function isVerificationType(type: string): boolean {
