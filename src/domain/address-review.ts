@@ -21,7 +21,7 @@ export type Doubt = { readonly parts: readonly PlacePart[]; readonly message: st
 export type AddressReview = {
   readonly missing: readonly PlacePart[];
   readonly doubts: readonly Doubt[];
-  /** False without a city and a valid postal code. */
+  /** False if both the city and a valid postal code are missing. */
   readonly isDeliverable: boolean;
 };
 

@@ -130,7 +130,7 @@ function checkPlace(address: Address): Finding[] {
   return [{ code: 'address_doubtful', severity: 'warning', places: ['address'], message }];
 }
 
-/** Uses the labels of the country's form. Empty if the address looks right. */
+/** Uses the labels of the country's form. Returns '' if the address looks right. */
 function describeDoubts({ country }: Address, { missing, doubts }: AddressReview): string {
   const lacks = missing.map((part) => `no ${PLACE_LABELS[country][part]}`);
   const list = [lacks.slice(0, -1).join(', '), ...lacks.slice(-1)].filter((each) => each !== '').join(' and ');

@@ -17,8 +17,11 @@ import { lockPlacing } from './store.ts';
 
 type CopyServices = { readonly db: Db; readonly clock: Clock };
 
-/** Returns the same draft again while it is unchanged. Throws not_found for everyone but the order's owner, and nobody_to_send_again, lists_full or postcards_full. */
-export async function sendAgain({ db, clock }: Copying, userId: string, orderId: string): Promise<PostcardRow> {
+/**
+ * Returns the same draft again while it is unchanged. Throws not_found for everyone but the order's owner, and
+ * nobody_to_send_again, lists_full or postcards_full.
+ */
+export async function sendAgain({ db, clock }: CopyServices, userId: string, orderId: string): Promise<PostcardRow> {
   return asUser(db, userId, async (trx) => {
     const order = await findOwnOrder(trx, userId, orderId);
     if (order === null) throw new AppError('not_found');

@@ -17,7 +17,7 @@ export async function findSameDraft(trx: Trx, userId: string, design: PostcardDe
   return drafts.find((row) => isDeepStrictEqual(fromRow(row), design)) ?? null;
 }
 
-type Saving = {
+type SavedDesign = {
   /** Null inserts a new draft. */
   readonly id: string | null;
   readonly design: PostcardDesign;
