@@ -162,7 +162,7 @@ type RefundExplanation = {
 };
 
 /** After "We refunded $1.00", in emails. */
-export function refundText({ reason, operatorReason, isOne }: WhyBack): string {
+export function refundText({ reason, operatorReason, isOne }: RefundExplanation): string {
   // An operator chose the reason; without one, an old refund says what it is.
   const isForCard = isOne && reason === 'goodwill' && operatorReason !== null;
   const text = isForCard ? 'of what you paid for your card' : REFUND_TEXTS[reason][isOne ? 'one' : 'many'];
@@ -184,7 +184,7 @@ export function reasonText(given: GivenReason, { isOne }: { readonly isOne: bool
 }
 
 /** After "$1.00 refunded", in the customer's history. Empty if there is nothing to say. */
-export function refundNote({ reason, operatorReason, isOne }: WhyBack): string {
+export function refundNote({ reason, operatorReason, isOne }: RefundExplanation): string {
   const count = isOne ? 'one' : 'many';
   if (operatorReason === null) return REFUND_NOTES[reason]?.[count] ?? '';
   const given = readReason(operatorReason);

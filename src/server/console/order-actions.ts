@@ -71,8 +71,8 @@ type Canceling = {
  * in time. Throws not_found, cancel_too_late or print_error.
  */
 export async function cancelByOperator(
-  services: Cancelling,
-  doing: Doing,
+  services: CancelServices,
+  actor: Actor,
   { orderId, reason, words }: Canceling,
 ): Promise<void> {
   const order = await findOrder(services.db, orderId);

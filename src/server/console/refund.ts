@@ -54,10 +54,10 @@ export async function refund(
     if (seenCents !== refunded) throw new AppError('refund_changed');
     let card: number | null = null;
     if (pieceId !== null)
-      card = await takeBackPiece(trx, services, { order, doing, reason: given, request: { ...request, pieceId } });
+      card = await refundPiece(trx, services, { order, actor, reason: given, request: { ...request, pieceId } });
     else if (amountCents > left) throw new AppError('refund_too_large');
-    else if (amountCents === left) await takeBack(trx, services, { order, doing, reason: given });
-    else await oweGoodwill(trx, services, order, { reason: 'goodwill', ...by(doing, given), amountCents });
+    else if (amountCents === left) await refundRest(trx, services, { order, actor, reason: given });
+    else await oweGoodwill(trx, services, order, { reason: 'goodwill', ...by(actor, given), amountCents });
     // The log outlives accounts, so it has the choice and not the words, which may be about a person.
     const after = { refunded_cents: seenCents + amountCents, currency: order.currency, card, reason };
     await audit(trx, actor, {
@@ -133,7 +133,7 @@ export function isRefundingInFull({ stop }: Order): boolean {
 }
 
 /** A command on the server gives no reason. */
-type TakingBack = { readonly order: Order; readonly doing: Doing; readonly reason: GivenReason | null };
+type RestRefund = { readonly order: Order; readonly actor: Actor; readonly reason: GivenReason | null };
 
 /** Stops whatever isn't printed yet. A mailing's pieces are refunded by the job that stops them. */
 async function refundRest(trx: Trx, services: RefundServices, { order, actor, reason }: RestRefund): Promise<void> {
@@ -143,13 +143,13 @@ async function refundRest(trx: Trx, services: RefundServices, { order, actor, re
   if (piece !== null) await voidPieces(trx, services, stopped, { ...cause, pieceIds: [piece.id] });
 }
 
-type PieceRefund = TakingBack & { readonly request: RefundRequest & { readonly pieceId: string } };
+type PieceRefund = RestRefund & { readonly request: RefundRequest & { readonly pieceId: string } };
 
 /** Returns the number of the card. */
-async function takeBackPiece(
+async function refundPiece(
   trx: Trx,
-  services: Refunding,
-  { order, doing, reason, request }: PieceRefund,
+  services: RefundServices,
+  { order, actor, reason, request }: PieceRefund,
 ): Promise<number> {
   const { orderId, pieceId, amountCents } = request;
   const piece = await findPieceOf(trx, orderId, pieceId);
@@ -160,6 +160,6 @@ async function takeBackPiece(
   return piece.position;
 }
 
-function by({ actor }: Doing, operatorReason: GivenReason | null = null) {
-  return { source: 'operator', operator: actor, operatorReason } as const;
+function by({ email }: Actor, operatorReason: GivenReason | null = null) {
+  return { source: 'operator', operator: email, operatorReason } as const;
 }

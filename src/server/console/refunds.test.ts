@@ -166,7 +166,7 @@ test("[O-3, O-9] an operator's own words are in the customer's email and history
   const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
   expect(JSON.stringify(body)).toContain('"$0.10 refunded: card arrived damaged"');
   expect(JSON.stringify(body)).toContain(`"$1.00 refunded: Rosa's dog ate it"`);
-  expect((await tell(orderId)).events).toContainEqual(
+  expect((await readStory(orderId)).events).toContainEqual(
     expect.objectContaining({ operator_reason: "other: Rosa's dog ate it" }),
   );
   const log = await server.services.db

@@ -137,7 +137,7 @@ type Refunds = {
   operator: string | null;
   operator_reason: GivenReason | null;
   /** When the customer got an email about it, or about the cancellation that it belongs to. */
-  told_at: Timestamp | null;
+  notified_at: Timestamp | null;
   owed_at: Timestamp;
   sent_at: Timestamp | null;
   provider_id: string | null;
