@@ -23,7 +23,7 @@ import { findLatestAttempt } from '../fulfilment/store.ts';
 import { findPieceAt, listPieces } from '../orders/piece-store.ts';
 import { receiveFailedRefund } from '../orders/receive-refund.ts';
 import { addOwed } from '../orders/refund-store.ts';
-import { giveBackPart } from '../orders/refunds.ts';
+import { recordPartialRefund } from '../orders/refunds.ts';
 
 const shop = startPrintShop();
 let server: TestApp;
@@ -402,11 +402,11 @@ test('[O-4] news of an earlier refund alerts nobody while another one is only ow
   // Without the job that would send it.
   await server.services.db.transaction().execute(async (trx) => {
     const more = { amountCents: 50, at: server.clock.now() };
-    await giveBackPart(trx, orderId, more);
+    await recordPartialRefund(trx, orderId, more);
     await addOwed(trx, orderId, { reason: 'goodwill', source: 'operator' }, more);
   });
   await receiveFailedRefund(server.services, paymentIntentId);
-  expect((await tell(orderId)).alerts).not.toContain('refund_failed');
+  expect((await readStory(orderId)).alerts).not.toContain('refund_failed');
 });
 
 describe('an order’s end is emailed once', () => {

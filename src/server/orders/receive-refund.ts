@@ -10,7 +10,7 @@ import type { Order } from './order.ts';
 import { queueOrderEmail } from './order-email.ts';
 import type { OrderServices } from './order-services.ts';
 import { insertRefunded, sumOwed, sumSent } from './refund-store.ts';
-import { giveBackPart, noteRefunds } from './refunds.ts';
+import { noteRefunds, recordPartialRefund } from './refunds.ts';
 import { stopOrder } from './stop-order.ts';
 import { findOrderByIntent, lockOrder } from './store.ts';
 

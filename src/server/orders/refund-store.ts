@@ -80,7 +80,7 @@ export async function sumOwed(db: Db | Trx, orderId: string): Promise<Owed> {
   return rows[0] ?? { cents: 0, since: null };
 }
 
-/** What the payment provider was asked to pay back. */
+/** Sums the refunds that the payment provider was asked for. */
 export async function sumSent(db: Db | Trx, orderId: string): Promise<number> {
   const { cents } = await db
     .selectFrom('refunds')
@@ -91,7 +91,7 @@ export async function sumSent(db: Db | Trx, orderId: string): Promise<number> {
   return cents;
 }
 
-/** Marks all that is owed as sent, in the order in which it became due. */
+/** Marks everything owed as sent, in the order in which it became due. */
 export async function takeOwed(trx: Trx, orderId: string, at: Date): Promise<readonly OwedRefund[]> {
   const open = trx.updateTable('refunds').set((eb) => ({ sent_at: eb.fn.coalesce('sent_at', eb.val(at)) }));
   const rows = await open
