@@ -5,6 +5,7 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { isOperator } from './console/store.ts';
 import type { Database, Db } from './db/database.ts';
+import { createSearchAsUser, type SearchAsUser } from './db/search.ts';
 import { createInboxMailer } from './email/inbox.ts';
 import type { Mailer } from './email/port.ts';
 import type { RenderOrder } from './email/send-email.ts';
@@ -42,6 +43,7 @@ export type Services = Printing &
     readonly metrics: Metrics;
     readonly database: Database;
     readonly db: Db;
+    readonly searchAsUser: SearchAsUser;
     readonly jobs: Jobs;
     readonly rateLimits: RateLimits;
     /** Limits photos per user, uploaded or sent in a request. */
@@ -112,6 +114,7 @@ export async function createServices({
     metrics,
     database,
     db: database.db,
+    searchAsUser: createSearchAsUser(database.db),
     jobs,
     rateLimits,
     uploadLimit: rateLimits.create({ name: 'uploads', points: 120, seconds: 3600 }),

@@ -2,26 +2,21 @@ import { type Selectable, sql } from 'kysely';
 import type { AddressInput } from '#contract/addresses.ts';
 import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { containsText } from '../db/search.ts';
 
 export type AddressRow = Selectable<Schema['addresses']>;
 
 const MAX_LISTED = 200;
 
+const SEARCHED = (['recipient_name', 'recipient_company', 'recipient_city', 'recipient_address_line1'] as const).map(
+  (column) => sql.ref(column),
+);
+
 /** Recent recipients first, then by name. */
 export async function listAddresses(trx: Trx, userId: string, search: string): Promise<AddressRow[]> {
   const query = trx.selectFrom('addresses').selectAll().where('user_id', '=', userId);
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const matching =
-    search === ''
-      ? query
-      : query.where((eb) =>
-          eb.or(
-            (['recipient_name', 'recipient_company', 'recipient_city', 'recipient_address_line1'] as const).map(
-              (column) => eb(column, 'ilike', pattern),
-            ),
-          ),
-        );
-  return matching
+  return query
+    .$if(search !== '', (each) => each.where(containsText(SEARCHED, search)))
     .orderBy('last_used_at', (order) => order.desc().nullsLast())
     .orderBy('recipient_name')
     .limit(MAX_LISTED)

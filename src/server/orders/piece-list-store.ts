@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PIECE_PAGE_SIZE } from '#contract/pieces.ts';
 import type { CardState } from '#domain/order-status.ts';
 import type { Trx } from '../db/database.ts';
+import { containsText } from '../db/search.ts';
 import { type Piece, toPiece } from './piece.ts';
 import { CARD_STATE } from './piece-store.ts';
 
@@ -62,8 +63,9 @@ export async function listPiecesToSendAgain(trx: Trx, orderId: string): Promise<
   return rows.map(toPiece);
 }
 
+const SEARCHED = [sql`address ->> 'recipient'`, sql`address ->> 'city'`];
+
 function select(trx: Trx, orderId: string, { search = '', status }: PieceFilter) {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
   return trx
     .selectFrom('pieces')
     .where('order_id', '=', orderId)
@@ -71,7 +73,5 @@ function select(trx: Trx, orderId: string, { search = '', status }: PieceFilter)
       query.where(sql<boolean>`(
       select ${CARD_STATE} from orders where orders.id = pieces.order_id) = ${status}`),
     )
-    .$if(search.trim() !== '', (query) =>
-      query.where(sql<boolean>`(address ->> 'recipient' ilike ${pattern} or address ->> 'city' ilike ${pattern})`),
-    );
+    .$if(search.trim() !== '', (query) => query.where(containsText(SEARCHED, search)));
 }

@@ -8,6 +8,7 @@ import { orderDisplayStatus, type ShownStatus, STATUS_LABELS } from '#domain/ord
 import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Db, Trx } from '../db/database.ts';
+import type { SearchAsUser } from '../db/search.ts';
 import { CSV_START, toCsv } from '../http/csv.ts';
 import { canRetry, type Order } from './order.ts';
 import { findOwnOrder } from './order-list-store.ts';
@@ -64,11 +65,11 @@ type PageRequest = PieceFilter & { readonly orderId: string; readonly after: num
 
 /** Throws not_found for everyone but the order's owner. */
 export async function getPiecePage(
-  { db, clock, env }: Pick<OrderServices, 'db' | 'clock' | 'env'>,
+  { searchAsUser, clock, env }: Pick<OrderServices, 'clock' | 'env'> & { readonly searchAsUser: SearchAsUser },
   userId: string,
   { orderId, ...filter }: PageRequest,
 ): Promise<Page> {
-  return asUser(db, userId, async (trx) => {
+  return searchAsUser(userId, filter.search, async (trx) => {
     const order = await findOwned(trx, userId, orderId);
     const { pieces, hasMore, total } = await listPiecePage(trx, orderId, filter);
     const isEarly = isBeforeSendDate(order, { timeZone: env.SHOP_TIME_ZONE, now: clock.now() });

@@ -11,6 +11,7 @@ import { exportPieces, listPieces } from '#contract/pieces.ts';
 import { centsToDollars } from '#domain/money.ts';
 import { asUser } from '../db/as-user.ts';
 import type { Trx } from '../db/database.ts';
+import type { SearchAsUser } from '../db/search.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
@@ -27,7 +28,7 @@ import { sendAgain } from './send-again.ts';
 
 export function registerOrderRoutes(
   serve: Serve,
-  services: PlacingServices & { readonly rateLimits: RateLimits },
+  services: PlacingServices & { readonly rateLimits: RateLimits; readonly searchAsUser: SearchAsUser },
 ): void {
   const { db, clock, rateLimits, shop } = services;
   const checkoutLimit = rateLimits.create({ name: 'checkout', points: 30, seconds: 60 });

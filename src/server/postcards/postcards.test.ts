@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { toCardRecord, toPostcardInput } from '#contract/card-codec.ts';
 import { toReturnAddress } from '#contract/return-address.ts';
 import { templateFront } from '#domain/front.ts';
 import { anyDesign } from '#testing/any-design.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { createGate } from '#testing/gate.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { placeAndPay } from '#testing/order-request.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
@@ -241,10 +242,31 @@ describe('postcards', () => {
       (await send(eva, 'GET', query)).body.items.map((item: { recipient_name: string }) => item.recipient_name);
     expect(await names('?search=100%25')).toEqual(['Zoë 100%']);
     expect(await names('?search=_nna')).toEqual([]);
+    expect(await names('?search=zO%C3%AB')).toEqual(['Zoë 100%']);
+    expect((await send(eva, 'GET', '?search=a&status=drafted')).body.total).toBe(3);
     expect(await names('?sort=recipient')).toEqual(['anna', 'Berta', 'Zoë 100%']);
     expect(await names('?sort=oldest')).toEqual(['Zoë 100%', 'anna', 'Berta']);
     expect(await names('?status=shipped')).toEqual([]);
     expect(await names('?status=drafted')).toHaveLength(3);
+  });
+
+  test('[H-2] an account searches one at a time, while others and other reads go on', async () => {
+    const eva = await signUpUser(server);
+    await send(eva, 'POST', '', postcardInput());
+    const gate = createGate();
+    onTestFinished(gate.open);
+    const held = server.services.searchAsUser(eva.userId, 'Rosa', () => gate.passed);
+    const answered: number[] = [];
+    const searches = Array.from({ length: 6 }, async () =>
+      answered.push((await send(eva, 'GET', '?search=Rosa')).status),
+    );
+    await expect.poll(() => answered).toEqual([429]);
+    expect((await send(eva, 'GET', '')).body.total).toBe(1);
+    expect((await send(tom, 'GET', '?search=nobody')).body.total).toBe(0);
+    expect(answered).toEqual([429]);
+    gate.open();
+    await Promise.all([held, ...searches]);
+    expect(answered).toEqual([429, 200, 200, 200, 200, 200]);
   });
 
   test('refuses another user’s cursor', async () => {

@@ -11,17 +11,20 @@ import {
 import { AppError } from '#domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import { asUser } from '../db/as-user.ts';
+import type { SearchAsUser } from '../db/search.ts';
 import type { Serve } from '../http/serve.ts';
 import type { UploadDeps } from '../uploads/save-photo.ts';
 import { presentListed, presentPostcard } from './present-postcard.ts';
 import { duplicatePostcards, savePostcard } from './save-postcard.ts';
 import { countUnderWay, findPostcard, listIds, listPage, setDeleted } from './store.ts';
 
-export function registerPostcardRoutes(serve: Serve, services: UploadDeps & { readonly clock: Clock }): void {
-  const { db, clock } = services;
+type PostcardServices = UploadDeps & { readonly clock: Clock; readonly searchAsUser: SearchAsUser };
+
+export function registerPostcardRoutes(serve: Serve, services: PostcardServices): void {
+  const { db, clock, searchAsUser } = services;
 
   serve(listPostcards, async ({ query }, { caller }) => {
-    return asUser(db, caller.userId, async (trx) => {
+    return searchAsUser(caller.userId, query.search, async (trx) => {
       const { rows, hasMore, total } = await listPage(trx, caller.userId, query);
       const next_cursor = hasMore ? (rows.at(-1)?.id ?? null) : null;
       return { items: rows.map(presentListed), next_cursor, total, under_way: await countUnderWay(trx, caller.userId) };

@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import { isUnderWay, PRINT_LABELS } from '#domain/order-status.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { containsText } from '../db/search.ts';
 import { DESIGN_COLUMNS, type DesignValues } from './row-codec.ts';
 
 export type PostcardRow = Omit<Selectable<Schema['postcards']>, 'image_url' | 'recipient_location'>;
@@ -139,19 +140,24 @@ export async function listIds(trx: Trx, userId: string): Promise<{ id: string; s
     .execute();
 }
 
-/** Returns one page and the total. The cursor is a row, so pages don't shift when cards are added. */
+/**
+ * Returns one page and the total, and searches the cards once for both. The cursor is a row, so pages don't shift when
+ * cards are added.
+ */
 export async function listPage(trx: Trx, userId: string, query: ListQuery) {
-  const matching = filtered(selectPostcards(trx, userId), query);
-  const page =
-    query.cursor === undefined ? matching : after(matching, query, await findCursor(trx, userId, query.cursor));
-  const rows = await sorted(page, query.sort)
-    .limit(POSTCARD_PAGE_SIZE + 1)
-    .execute();
-  const { count } = await filtered(selectPostcards(trx, userId), query)
+  const order = ORDERS[query.sort];
+  const isOnPage = query.cursor === undefined ? sql`true` : isAfter(query, await findCursor(trx, userId, query.cursor));
+  const ids = sql<string[] | null>`array_agg(postcards.id::text order by ${order}) filter (where ${isOnPage})`;
+  const found = await filtered(selectPostcards(trx, userId), query)
     .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select(sql<string[] | null>`(${ids})[1:${sql.lit(POSTCARD_PAGE_SIZE + 1)}]`.as('ids'))
     .executeTakeFirstOrThrow();
-  return { rows: rows.slice(0, POSTCARD_PAGE_SIZE), hasMore: rows.length > POSTCARD_PAGE_SIZE, total: count };
+  const rows = await selectPostcards(trx, userId)
+    .where(sql<boolean>`postcards.id = any(${found.ids ?? []}::uuid[])`)
+    .orderBy(order)
+    .execute();
+  return { rows: rows.slice(0, POSTCARD_PAGE_SIZE), hasMore: rows.length > POSTCARD_PAGE_SIZE, total: found.total };
 }
 
 /** Counts a mailing's people separately. Cards that wait for their send date don't count. */
@@ -167,23 +173,18 @@ export async function countUnderWay(trx: Trx, userId: string): Promise<number> {
 
 type PostcardQuery = ReturnType<typeof selectPostcards>;
 
-function filtered(query: PostcardQuery, { status, search }: ListQuery): PostcardQuery {
+const SEARCHED = (['recipient_name', 'recipient_city', 'message', 'order_number'] as const).map((column) =>
+  sql.ref(`postcards.${column}`),
+);
+
+function filtered(query: PostcardQuery, { status, search = '' }: ListQuery): PostcardQuery {
   let result = query;
   if (status === 'drafted') result = result.where('postcards.status', '=', 'drafted');
   else if (status !== undefined) {
     const labels = status === 'processing' ? (['not_submitted', 'processing'] as const) : ([status] as const);
     result = result.where('postcards.status', '=', 'processing').where('postcards.postgrid_status', 'in', labels);
   }
-  const words = search?.trim() ?? '';
-  if (words === '') return result;
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  return result.where((eb) =>
-    eb.or(
-      (['recipient_name', 'recipient_city', 'message', 'order_number'] as const).map((column) =>
-        eb(`postcards.${column}`, 'ilike', pattern),
-      ),
-    ),
-  );
+  return search.trim() === '' ? result : result.where(containsText(SEARCHED, search));
 }
 
 async function findCursor(trx: Trx, userId: string, id: string): Promise<string> {
@@ -197,22 +198,22 @@ async function findCursor(trx: Trx, userId: string, id: string): Promise<string>
   return row.id;
 }
 
-/** Compares inside the database, because a JavaScript date would lose the microseconds. */
-function after(query: PostcardQuery, { sort }: ListQuery, cursor: string): PostcardQuery {
+/** A condition, compared inside the database because a JavaScript date would lose the microseconds. */
+function isAfter({ sort }: ListQuery, cursor: string): RawBuilder<boolean> {
   const key = sort === 'recipient' ? sql`lower(recipient_name), id` : sql`created_at, id`;
   const row = sql`(select ${key} from postcards as last where last.id = ${cursor})`;
   const own =
     sort === 'recipient'
       ? sql`(lower(postcards.recipient_name), postcards.id)`
       : sql`(postcards.created_at, postcards.id)`;
-  return query.where(sort === 'newest' ? sql<boolean>`${own} < ${row}` : sql<boolean>`${own} > ${row}`);
+  return sort === 'newest' ? sql<boolean>`${own} < ${row}` : sql<boolean>`${own} > ${row}`;
 }
 
-function sorted(query: PostcardQuery, sort: ListQuery['sort']): PostcardQuery {
-  if (sort === 'recipient') return query.orderBy(sql`lower(postcards.recipient_name)`).orderBy('postcards.id');
-  const direction = sort === 'newest' ? 'desc' : 'asc';
-  return query.orderBy('postcards.created_at', direction).orderBy('postcards.id', direction);
-}
+const ORDERS: Readonly<Record<ListQuery['sort'], RawBuilder<unknown>>> = {
+  newest: sql`postcards.created_at desc, postcards.id desc`,
+  oldest: sql`postcards.created_at, postcards.id`,
+  recipient: sql`lower(postcards.recipient_name), postcards.id`,
+};
 
 /** Includes deleted drafts that have not been swept yet. */
 export async function exportPostcards(trx: Trx, userId: string, { after, limit }: { after: string; limit: number }) {
