@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { EMPTY_ADDRESS } from '#domain/address.ts';
 import { MAX_RECIPIENTS } from '#domain/recipients.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { createGate } from '#testing/gate.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { sweep } from '../privacy/sweep.ts';
@@ -33,6 +36,50 @@ describe('lists of recipients', () => {
     expect((await save(recipients)).body).toEqual(body);
     expect((await save([...recipients].reverse())).body.id).not.toBe(body.id);
     expect(await send('GET', `/recipient_lists/${body.id}`)).toMatchObject({ status: 200, body: { recipients } });
+  });
+
+  test('[H-2] aren’t read again by who has them', async () => {
+    const { body } = await save([recipient('Rosa'), recipient('Ada')]);
+    const read = (headers: Record<string, string> = {}) =>
+      fetch(`${server.url}/rest/v1/recipient_lists/${body.id}`, { headers: { ...user.headers, ...headers } });
+    const first = await read();
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await read({ 'if-none-match': etag });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await read({ 'if-none-match': `W/"${'0'.repeat(64)}"` })).status).toBe(200);
+  });
+
+  test('[H-2] are read one at a time by an account, without keeping others from the database', async () => {
+    const { body } = await save([recipient('Held')]);
+    const gate = createGate();
+    onTestFinished(gate.open);
+    const isLocked = createGate();
+    const held = server.services.db.transaction().execute(async (trx) => {
+      await sql`lock table recipient_lists in access exclusive mode`.execute(trx);
+      isLocked.open();
+      await gate.passed;
+    });
+    await isLocked.passed;
+    const answered: number[] = [];
+    const reads = Array.from({ length: 20 }, async () =>
+      answered.push((await send('GET', `/recipient_lists/${body.id}`)).status),
+    );
+    await expect.poll(() => answered).toEqual(Array(14).fill(429));
+    expect((await send('GET', '/postcards')).status).toBe(200);
+    gate.open();
+    await Promise.all([held, ...reads]);
+    expect(answered.slice(14)).toEqual(Array(6).fill(200));
+  });
+
+  test('[H-2] can be read 30 times a minute', async () => {
+    const limited = await createTestApp({ RATE_LIMIT_SCALE: '0.1' });
+    const { headers } = await signUpUser(limited);
+    const read = async () =>
+      (await fetch(`${limited.url}/rest/v1/recipient_lists/${randomUUID()}`, { headers })).status;
+    const statuses = [await read(), await read(), await read(), await read()];
+    await limited.close();
+    expect(statuses).toEqual([404, 404, 404, 429]);
   });
 
   test('[M-1] have up to 10,000 people', async () => {

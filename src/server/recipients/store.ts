@@ -38,15 +38,25 @@ export async function findList(trx: Trx, userId: string, id: string): Promise<Re
   return row ?? null;
 }
 
-/** Returns JSON for callers that only pass it on, because parsing and checking 10,000 people takes long. */
-export async function findListJson(trx: Trx, userId: string, id: string): Promise<string | null> {
+type ListJson = { readonly sha256: string; readonly json: string | null };
+
+/**
+ * Returns JSON for callers that only pass it on, because parsing and checking 10,000 people takes long; without it if its
+ * hash is known.
+ */
+export async function findListJson(
+  trx: Trx,
+  userId: string,
+  { id, knownSha256 }: { readonly id: string; readonly knownSha256: string | undefined },
+): Promise<ListJson | null> {
   const row = await trx
     .selectFrom('recipient_lists')
-    .select(sql<string>`recipients::text`.as('json'))
+    .select('sha256')
+    .select(sql<string | null>`case when sha256 = ${knownSha256 ?? ''} then null else recipients::text end`.as('json'))
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.json ?? null;
+  return row ?? null;
 }
 
 export type Correction = { readonly position: number; readonly address: Address };
