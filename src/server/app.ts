@@ -22,6 +22,7 @@ import { observeDatabase } from './db/metrics.ts';
 import { registerInboxRoutes } from './email/inbox-routes.ts';
 import { registerPrintWebhook } from './fulfilment/print-webhook.ts';
 import { registerFulfilmentRoutes } from './fulfilment/routes.ts';
+import { BODY_BUDGET, type BodyBudget, limitBodies } from './http/body-budget.ts';
 import { registerConfigRoutes } from './http/config.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { drainRefusedBody } from './http/drain-refused-body.ts';
@@ -53,6 +54,7 @@ z.config(z.locales.en());
 export type AppOptions = {
   /** How long a health answer is shared. Tests want to see changes at once. */
   readonly shareHealthMs?: number;
+  readonly bodyBudget?: BodyBudget;
 };
 
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -77,12 +79,12 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   });
   drainConnections(app);
   drainRefusedBody(app);
+  limitBodies(app, options.bodyBudget ?? BODY_BUDGET);
   readJsonBodies(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
   app.decorateRequest('readDeadline', null);
-  app.decorateRequest('reservation', null);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Responses are private unless the route says otherwise.
