@@ -31,6 +31,7 @@ import { observeRequests, operationsPort, registerLiveness, registerOperationsRo
 import { readJsonBodies } from './http/json-body.ts';
 import { contentSecurityPolicy, inertHeaders, openerPolicy } from './http/security.ts';
 import { createServe } from './http/serve.ts';
+import { dropStalledAnswers } from './http/stalled-answers.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
 import { registerWeb } from './http/web.ts';
 import { observeQueues } from './jobs/metrics.ts';
@@ -79,6 +80,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   });
   drainConnections(app);
   drainRefusedBody(app);
+  dropStalledAnswers(app);
   limitBodies(app, options.bodyBudget ?? BODY_BUDGET);
   readJsonBodies(app);
   app.setValidatorCompiler(validatorCompiler);
