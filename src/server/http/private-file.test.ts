@@ -17,7 +17,10 @@ function largeFile(): OpenedFile {
 /** Serves `/OWNER/NAME`; a file with a name that begins with "large" takes its reader a while. */
 async function listen() {
   const app = Fastify();
-  onTestFinished(() => app.close());
+  onTestFinished(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
   const asked: string[] = [];
   const opened: string[] = [];
   const gone: string[] = [];
