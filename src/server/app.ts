@@ -22,6 +22,7 @@ import { observeDatabase } from './db/metrics.ts';
 import { registerInboxRoutes } from './email/inbox-routes.ts';
 import { registerPrintWebhook } from './fulfilment/print-webhook.ts';
 import { registerFulfilmentRoutes } from './fulfilment/routes.ts';
+import { BODY_BUDGET, type BodyBudget, limitBodies } from './http/body-budget.ts';
 import { registerConfigRoutes } from './http/config.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { drainRefusedBody } from './http/drain-refused-body.ts';
@@ -30,6 +31,7 @@ import { observeRequests, operationsPort, registerLiveness, registerOperationsRo
 import { readJsonBodies } from './http/json-body.ts';
 import { contentSecurityPolicy, inertHeaders, openerPolicy } from './http/security.ts';
 import { createServe } from './http/serve.ts';
+import { dropStalledAnswers } from './http/stalled-answers.ts';
 import { readTrustProxy } from './http/trust-proxy.ts';
 import { registerWeb } from './http/web.ts';
 import { observeQueues } from './jobs/metrics.ts';
@@ -53,6 +55,7 @@ z.config(z.locales.en());
 export type AppOptions = {
   /** How long a health answer is shared. Tests want to see changes at once. */
   readonly shareHealthMs?: number;
+  readonly bodyBudget?: BodyBudget;
 };
 
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -77,12 +80,13 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   });
   drainConnections(app);
   drainRefusedBody(app);
+  dropStalledAnswers(app);
+  limitBodies(app, options.bodyBudget ?? BODY_BUDGET);
   readJsonBodies(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
   app.decorateRequest('readDeadline', null);
-  app.decorateRequest('reservation', null);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // Responses are private unless the route says otherwise.

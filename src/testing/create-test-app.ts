@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { type AppOptions, createApp } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, openPglite, openPostgres } from '#server/db/database.ts';
@@ -56,10 +56,11 @@ export async function openTestDatabase(): Promise<Database> {
   return openPostgres(await createDatabase(inject('postgresUrl'), TEMPLATE_DATABASE));
 }
 
-type TestAppOptions = Pick<ServiceOptions, 'drawing' | 'photoReader' | 'retries'> & {
-  readonly database?: Database;
-  readonly withoutPrinting?: boolean;
-};
+type TestAppOptions = Pick<ServiceOptions, 'drawing' | 'photoReader' | 'retries'> &
+  AppOptions & {
+    readonly database?: Database;
+    readonly withoutPrinting?: boolean;
+  };
 
 let threads: WorkerPool | undefined;
 
@@ -99,7 +100,7 @@ export async function createTestApp(
   const { retries = {} } = options;
   const threads = { workers: sharedWorkers(), photoReader };
   const services = await createServices({ env, port, database, log, clock, drawing, retries, ...threads });
-  const app = await createApp(services, { shareHealthMs: 0 });
+  const app = await createApp(services, { shareHealthMs: 0, ...options });
   await app.listen({ port, host: '127.0.0.1' });
   await startBackground(options.withoutPrinting === true ? withoutPrinting(services) : services);
   return {

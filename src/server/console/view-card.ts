@@ -25,8 +25,8 @@ export async function openPrintFile(services: ViewServices, actor: Actor, attemp
     contentType: 'application/pdf',
     fileName: `${attempt.orderNumber}.pdf`,
     read: async () => {
-      const kept = pdfKey === null ? null : await storage.get(pdfKey);
-      return kept?.bytes ?? renderViewedPrintFile(services, piece, order.snapshot);
+      const kept = pdfKey === null ? null : await storage.open(pdfKey);
+      return kept ?? renderViewedPrintFile(services, piece, order.snapshot);
     },
   };
 }

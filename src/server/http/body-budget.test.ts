@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { createBodyBudget, type Reservation } from './body-budget.ts';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { createBodyBudget, limitBodies, type Reservation, reserveBody } from './body-budget.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -31,4 +34,43 @@ test('[H-2] bodies that are announced but never sent take no room from others', 
   const reserve = createBodyBudget({ bytesPerSender: 10 * MEGABYTE, bytes: 15 * MEGABYTE });
   for (let sender = 0; sender < 20; sender += 1) large(reserve(`slow ${sender}`, 10 * MEGABYTE)).receive(1);
   large(reserve('ada', 10 * MEGABYTE)).receive(10 * MEGABYTE);
+});
+
+test('[H-2] what still arrives of a body that was given up doesn’t count', () => {
+  const reserve = createBodyBudget({ bytesPerSender: 10 * MEGABYTE, bytes: 10 * MEGABYTE });
+  const first = large(reserve('ada', 10 * MEGABYTE));
+  first.receive(5 * MEGABYTE);
+  first.release();
+  first.receive(5 * MEGABYTE);
+  const [ada, grace] = ['ada', 'grace'].map((sender) => large(reserve(sender, 5 * MEGABYTE)));
+  ada?.receive(5 * MEGABYTE);
+  grace?.receive(5 * MEGABYTE);
+});
+
+test('[H-2] whoever leaves while we find out who they are takes no room afterwards', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  limitBodies(app, { bytesPerSender: MEGABYTE, bytes: MEGABYTE });
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: reserved, resolve: reserve } = Promise.withResolvers<void>();
+  app.post('/', {
+    onRequest: async (incoming, reply) => {
+      if (incoming.headers['x-leaves'] !== undefined) {
+        arrive();
+        await once(reply.raw, 'close');
+      }
+      reserveBody(incoming, reply, { sender: 'ada', bodyLimit: MEGABYTE });
+      reserve();
+    },
+    handler: async () => 'taken',
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const headers = { 'content-type': 'text/plain', 'content-length': '900000', 'x-leaves': 'yes' };
+  const leaving = request(url, { method: 'POST', headers }).on('error', () => undefined);
+  leaving.flushHeaders();
+  await arrived;
+  leaving.destroy();
+  await reserved;
+  const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(900_000) });
+  expect(await answer.text()).toBe('taken');
 });

@@ -1,6 +1,6 @@
 /** Limits the bytes of large bodies in this process: per sender by announced size, and in total by what has arrived. */
 import { Transform } from 'node:stream';
-import type { FastifyRequest, RequestPayload } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { DEFAULT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { AppError } from '#domain/errors.ts';
 
@@ -33,8 +33,10 @@ export function createBodyBudget({ bytesPerSender, bytes: total }: BodyBudget): 
     }
     bySender.set(sender, own + announced);
     let received = 0;
+    let isReleased = false;
     return {
       receive(bytes) {
+        if (isReleased) return;
         if (held > received && held + bytes > total) {
           throw new AppError('unavailable', { details: { retry_after: RETRY_SECONDS } });
         }
@@ -42,6 +44,8 @@ export function createBodyBudget({ bytesPerSender, bytes: total }: BodyBudget): 
         received += bytes;
       },
       release() {
+        if (isReleased) return;
+        isReleased = true;
         held -= received;
         const left = (bySender.get(sender) ?? 0) - announced;
         if (left > 0) bySender.set(sender, left);
@@ -51,14 +55,40 @@ export function createBodyBudget({ bytesPerSender, bytes: total }: BodyBudget): 
   };
 }
 
+/** One budget for all routes of the app, which reserve by `reserveBody` before they read. */
+export function limitBodies(app: FastifyInstance, budget: BodyBudget): void {
+  app.decorate('reserveBytes', createBodyBudget(budget));
+  app.decorateRequest('reservation', null);
+}
+
+type Sending = { readonly sender: string; readonly bodyLimit: number };
+
+/** Reserves room for a large body until its answer is sent or its sender is gone. Throws rate_limited. */
+export function reserveBody(request: FastifyRequest, { raw }: FastifyReply, { sender, bodyLimit }: Sending): void {
+  const reservation = request.server.reserveBytes(sender, announcedBytes(request, bodyLimit));
+  if (reservation === null) return;
+  request.reservation = reservation;
+  raw.once('close', reservation.release);
+  // The sender may have left while we found out who it is, and then the answer has closed already.
+  if (request.raw.destroyed || raw.destroyed) reservation.release();
+}
+
 /** A chunked body doesn't announce its size, so it counts as the largest. */
-export function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number {
+function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number {
   const length = Number(headers['content-length'] ?? Number.NaN);
   return Number.isFinite(length) ? length : bodyLimit;
 }
 
-/** Passes a body on and counts it as it arrives. */
-export function countBody(payload: RequestPayload, { receive }: Reservation): RequestPayload {
+/** A preParsing hook: passes a body on and counts it as it arrives. */
+export async function countBody(
+  { reservation }: FastifyRequest,
+  _reply: FastifyReply,
+  payload: RequestPayload,
+): Promise<RequestPayload> {
+  return reservation === null ? payload : countPayload(payload, reservation);
+}
+
+function countPayload(payload: RequestPayload, { receive }: Reservation): RequestPayload {
   const counted: Transform & RequestPayload = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
@@ -72,4 +102,14 @@ export function countBody(payload: RequestPayload, { receive }: Reservation): Re
   });
   payload.once('error', (error) => counted.destroy(error));
   return payload.pipe(counted);
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    reserveBytes: Reserve;
+  }
+  interface FastifyRequest {
+    /** Set for large bodies. */
+    reservation: Reservation | null;
+  }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_BODY_LIMIT, type Endpoint, type EndpointInput, type EndpointResponse } from '#contract/endpoint.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { announcedBytes, BODY_BUDGET, countBody, createBodyBudget, type Reservation } from './body-budget.ts';
+import { countBody, reserveBody } from './body-budget.ts';
 import { networkOf } from './network-of.ts';
 import { createWriteLimit, type RateLimits } from './rate-limit.ts';
 import { startReadDeadline } from './read-deadline.ts';
@@ -55,13 +55,13 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
     if (!('fault' in found)) return isOperator(found.userId);
     return found.fault !== 'not_ours' && isOperator(found.ownerId);
   };
-  const reserveBytes = createBodyBudget(BODY_BUDGET);
   return function serve<const E extends Endpoint, Body = EndpointInput<E>['body']>(
     endpoint: E,
     handler: Handler<E, Body>,
     options: ServeOptions<Body> = {},
   ): void {
     const { bodyLimit = DEFAULT_BODY_LIMIT, valueLimit } = endpoint;
+    const hasBody = endpoint.body !== undefined || endpoint.bodyLimit !== undefined;
     const { readBody } = options;
     // Files may take longer.
     const isRead = endpoint.method === 'GET' && endpoint.response !== undefined;
@@ -94,15 +94,10 @@ export function createServe(app: FastifyInstance, { authenticate, isOperator, ra
         }
         request.caller = caller;
         if (endpoint.method !== 'GET') await limitWrites({ userId: caller?.userId, address: request.ip });
-        // Files have their own queue.
-        if (endpoint.body === undefined) return;
-        const reservation = reserveBytes(caller?.userId ?? networkOf(request.ip), announcedBytes(request, bodyLimit));
-        if (reservation === null) return;
-        request.reservation = reservation;
-        reply.raw.once('close', reservation.release);
+        if (hasBody) reserveBody(request, reply, { sender: caller?.userId ?? networkOf(request.ip), bodyLimit });
       },
-      preParsing: async ({ reservation }, _reply, payload) =>
-        reservation === null ? payload : countBody(payload, reservation),
+      // A handler that reads the body itself counts it too.
+      ...(endpoint.body === undefined ? {} : { preParsing: countBody }),
       preHandler: refuseUnstorable,
       handler: async (request, reply) => {
         const body = readBody === undefined ? request.body : await readBody(bytesOf(request));
@@ -135,8 +130,6 @@ function inTime<T>({ readDeadline }: FastifyRequest, work: Promise<T>): Promise<
 declare module 'fastify' {
   interface FastifyRequest {
     readDeadline: Promise<never> | null;
-    /** Set for large bodies. */
-    reservation: Reservation | null;
     caller: Caller | null;
   }
 }

@@ -1,6 +1,6 @@
 /** Stores files in a folder. A file is written aside, synced and renamed, so that it appears complete or not at all. */
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertStorageKey, type Storage } from './port.ts';
 
@@ -27,6 +27,12 @@ export function createFolderStorage(folder: string): Storage {
       const contentType = await readIfPresent(path + TYPE_SUFFIX);
       if (bytes === null || contentType === null) return null;
       return { bytes, contentType: contentType.toString() };
+    },
+    async open(key) {
+      const file = await openIfPresent(pathOf(key));
+      if (file === null) return null;
+      const { size } = await file.stat();
+      return { stream: file.createReadStream(), bytes: size };
     },
     async has(key) {
       try {
@@ -81,10 +87,14 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function readIfPresent(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+  return readFile(path).catch(nullIfMissing);
+}
+
+async function openIfPresent(path: string): Promise<FileHandle | null> {
+  return open(path).catch(nullIfMissing);
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }

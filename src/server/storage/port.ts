@@ -1,11 +1,18 @@
 /** Stores files: uploads, rendered PDFs, thumbnails. Keys are ours, never a client's. */
+import type { Readable } from 'node:stream';
+
 export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: string };
+
+/** Must be read or destroyed. */
+export type OpenedFile = { readonly stream: Readable; readonly bytes: number };
 
 export type Storage = {
   /** Durable once the promise resolves. Writing the same key again replaces the file. */
   put(key: string, file: StoredFile): Promise<void>;
   /** Returns null when there is no such file. */
   get(key: string): Promise<StoredFile | null>;
+  /** For a reader who may be slow: the file is read as it is taken. Returns null when there is no such file. */
+  open(key: string): Promise<OpenedFile | null>;
   has(key: string): Promise<boolean>;
   /** Does nothing when there is no such file. */
   delete(key: string): Promise<void>;

@@ -1,5 +1,6 @@
 /** Stores files in any S3, with put, get, head and delete only. */
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -24,6 +25,7 @@ const PROBE: StoredFile = { bytes: Buffer.from('probe'), contentType: 'text/plai
 const READABLE = 'probe/readable';
 /** Time between two writing probes, because each leaves a version in a versioned bucket. */
 const WRITE_PROBE_MS = 60_000;
+const MAX_SOCKETS = 1_000;
 
 export function createS3Storage(options: S3Options): Storage {
   const { bucket, accessKeyId, secretAccessKey, region, endpoint, timeoutMilliseconds = 30_000 } = options;
@@ -41,6 +43,9 @@ export function createS3Storage(options: S3Options): Storage {
       throwOnRequestTimeout: true,
       socketTimeout: timeoutMilliseconds,
       connectionTimeout: 5_000,
+      // Readers of files may be slow, and must not keep the rest waiting.
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
     },
   });
   const at = (key: string) => {
@@ -76,16 +81,19 @@ export function createS3Storage(options: S3Options): Storage {
     }
   };
 
-  const get = async (key: string) => {
+  const getObject = async (key: string) => {
     try {
-      const object = await client.send(new GetObjectCommand(at(key)));
-      if (object.Body === undefined) return null;
-      const bytes = await object.Body.transformToByteArray();
-      return { bytes, contentType: object.ContentType ?? 'application/octet-stream' };
+      return await client.send(new GetObjectCommand(at(key)));
     } catch (error) {
       if (await isMissing(error)) return null;
       throw error;
     }
+  };
+  const get = async (key: string) => {
+    const object = await getObject(key);
+    if (object?.Body === undefined) return null;
+    const bytes = await object.Body.transformToByteArray();
+    return { bytes, contentType: object.ContentType ?? 'application/octet-stream' };
   };
 
   /** Differs per process, so that none deletes another's. */
@@ -102,6 +110,13 @@ export function createS3Storage(options: S3Options): Storage {
   return {
     put,
     get,
+    async open(key) {
+      const object = await getObject(key);
+      if (object === null) return null;
+      const { Body: stream, ContentLength: bytes } = object;
+      if (!(stream instanceof Readable) || bytes === undefined) throw new Error('S3 sent a file without its length');
+      return { stream, bytes };
+    },
     async has(key) {
       try {
         await head(key);

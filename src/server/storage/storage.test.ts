@@ -5,6 +5,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3, startS3WithoutListing, type TestS3 } from '#testing/start-s3.ts';
@@ -127,6 +129,15 @@ describe.each(Object.entries(adapters))('storage in %s', (_name, start) => {
     expect(Uint8Array.from(file?.bytes ?? [])).toEqual(picture.bytes);
     expect(file?.contentType).toBe('image/png');
     expect(await storage.has('photos/abc/original.png')).toBe(true);
+  });
+
+  test('opens a file for a reader who takes their time', async () => {
+    await storage.put('a/opened', picture);
+    const file = await storage.open('a/opened');
+    expect(file?.bytes).toBe(4);
+    expect([...(await buffer(file?.stream ?? Readable.from([])))]).toEqual([...picture.bytes]);
+    expect(await storage.open('a/missing')).toBeNull();
+    await expect(storage.open('../secret')).rejects.toThrow('not a storage key');
   });
 
   test('replaces a file with the same key', async () => {

@@ -14,25 +14,26 @@ export async function acceptFiles(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits, throwFileSizeLimit: false });
 }
 
-/** Throws image_too_large, image_missing, or validation_failed for a multipart body that can't be read. */
+/** Throws image_too_large, image_missing, unavailable, or validation_failed for a multipart body that can't be read. */
 export async function receiveFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) return collect(request.raw);
+  if (!request.isMultipart()) return collect(request.raw, request);
   try {
     const part = await request.file();
     if (part === undefined) throw new AppError('image_missing');
-    return await collect(part.file);
+    return await collect(part.file, request);
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError('validation_failed', { cause });
   }
 }
 
-async function collect(stream: Readable): Promise<Buffer> {
+async function collect(stream: Readable, { reservation }: FastifyRequest): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Keeps the connection open, because a refused request must still get its answer.
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > UPLOAD_LIMIT_BYTES) throw new AppError('image_too_large');
+    reservation?.receive(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { asUser } from '../db/as-user.ts';
 import { sendPrivateFile } from '../http/private-file.ts';
 import { createServe, type ServeServices } from '../http/serve.ts';
-import { PHOTO_CONTENT_TYPE, readPhoto } from './photo-files.ts';
+import { PHOTO_CONTENT_TYPE, photoKey } from './photo-files.ts';
 import { acceptFiles, receiveFile } from './receive-file.ts';
 import { savePhoto, type UploadDeps } from './save-photo.ts';
 import { findBucket, findUpload } from './store.ts';
@@ -28,7 +28,7 @@ export async function registerUploadRoutes(app: FastifyInstance, services: Uploa
         etag: `${upload.sha256}-${query.variant}`,
         contentType: PHOTO_CONTENT_TYPE,
         fileName: `photo-${query.variant}.jpg`,
-        read: () => readPhoto(storage, upload.sha256, query.variant),
+        read: () => storage.open(photoKey(upload.sha256, query.variant)),
       });
       return undefined;
     });

@@ -3,9 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { countBody, reserveBody } from '../http/body-budget.ts';
+import { networkOf } from '../http/network-of.ts';
 import { insertHandled, isHandled, type WebhookEvent } from './store.ts';
 
-const MAX_BODY_BYTES = 1_048_576;
+/** Many times what either provider sends. */
+const BODY_LIMIT = 256 * 1024;
 
 export type WebhookHeaders = Readonly<Record<string, string | undefined>>;
 
@@ -18,7 +21,11 @@ export async function registerWebhook(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post(path, { bodyLimit: MAX_BODY_BYTES, schema: { hide: true } }, async (request) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      reserveBody(request, reply, { sender: networkOf(request.ip), bodyLimit: BODY_LIMIT });
+    });
+    scope.addHook('preParsing', countBody);
+    scope.post(path, { bodyLimit: BODY_LIMIT, schema: { hide: true } }, async (request) => {
       const headers = Object.entries(request.headers).map(([name, value]) => [
         name,
         Array.isArray(value) ? value.join(',') : value,

@@ -12,8 +12,10 @@ import {
 } from '#contract/sandbox-prints.ts';
 import { AppError } from '#domain/errors.ts';
 import type { FormatId } from '#layout/formats.ts';
+import { sendContent } from '../../http/private-file.ts';
 import type { Serve } from '../../http/serve.ts';
 import { refuseUnstorable } from '../../http/storable.ts';
+import type { OpenedFile } from '../../storage/port.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { advancePrint, canAdvance, canReturn, returnPrint } from './move-print.ts';
 import { type PrintShop, pdfPath, SHOP_FORMATS } from './print-shop.ts';
@@ -49,9 +51,9 @@ export function registerPrintSandboxFiles(app: FastifyInstance, shop: PrintShop,
 
   app.get('/sandbox/api/prints/:id/pdf', options, async (request, reply) => {
     const print = await requirePrint(shop, request.params);
-    const file = await shop.storage.get(print.pdf_key);
+    const file = await shop.storage.open(print.pdf_key);
     if (file === null) throw new AppError('not_found');
-    return sendFile(reply, file.bytes, 'application/pdf');
+    return sendFile(reply, file, 'application/pdf');
   });
 
   for (const side of ['front', 'back'] as const) {
@@ -132,6 +134,6 @@ async function requirePrint(shop: PrintShop, params: unknown): Promise<Print> {
   return print;
 }
 
-function sendFile(reply: FastifyReply, bytes: Uint8Array, contentType: string): FastifyReply {
-  return reply.type(contentType).header('cache-control', 'private, max-age=3600').send(Buffer.from(bytes));
+function sendFile(reply: FastifyReply, content: Uint8Array | OpenedFile, contentType: string): FastifyReply {
+  return sendContent(reply.type(contentType).header('cache-control', 'private, max-age=3600'), content);
 }
