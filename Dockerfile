@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-fund --no-audit
 COPY . .
-RUN node scripts/build-web.ts
+RUN node scripts/build/build-web.ts
 
 FROM node:24-slim AS packages
 WORKDIR /app
@@ -23,7 +23,7 @@ COPY src/domain src/domain
 COPY src/layout src/layout
 COPY src/contract src/contract
 COPY src/server src/server
-COPY scripts/command.ts scripts/restore.ts scripts/
+COPY scripts/operate/command.ts scripts/operate/restore.ts scripts/operate/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser, TEST_BROWSER_ARGUMENTS } from '#testing/browser/find-browser.ts';
 import { SERVICE_KEY } from './e2e/service-key.ts';
+import { findBrowser, TEST_BROWSER_ARGUMENTS } from './testing/browser/find-browser.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 34_117);
 const browser = findBrowser();

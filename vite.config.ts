@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './scripts/chunks.ts';
-import { proxyTo } from './scripts/proxy-to.ts';
-import { cardsPlugin } from './scripts/vite-cards.ts';
+import { chunkGroups } from './scripts/build/chunks.ts';
+import { proxyTo } from './scripts/build/proxy-to.ts';
+import { cardsPlugin } from './scripts/build/vite-cards.ts';
 
 export default defineConfig({
   root: 'src/web',

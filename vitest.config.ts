@@ -3,15 +3,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { proxyTo } from './scripts/proxy-to.ts';
-import { cardsPlugin } from './scripts/vite-cards.ts';
-import { findBrowser, TEST_BROWSER_ARGUMENTS } from './src/testing/browser/find-browser.ts';
-import { SHORT_LIVED } from './src/testing/faults/server-process.ts';
-import { freePort } from './src/testing/free-port.ts';
+import { proxyTo } from './scripts/build/proxy-to.ts';
+import { cardsPlugin } from './scripts/build/vite-cards.ts';
+import { findBrowser, TEST_BROWSER_ARGUMENTS } from './testing/browser/find-browser.ts';
+import { freePort } from './testing/free-port.ts';
+import { SHORT_LIVED } from './testing/server-process.ts';
 
 /** Tests that open a database; the others run once. */
 const serverTests = globSync('src/server/**/*.test.ts');
-const needsDatabase = /#testing\/(create-test-app|print-shop|faults)|TEST_DATABASE|inject\('p/;
+const needsDatabase = /#(testing\/(create-test-app|print-shop|server-process)|proofs\/faults)|TEST_DATABASE|inject\('p/;
 const withDatabase = serverTests.filter((file) => needsDatabase.test(readFileSync(file, 'utf8')));
 const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file));
 
@@ -58,7 +58,8 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'src/{domain,layout,contract,web,testing}/**/*.test.ts',
+            'src/{domain,layout,contract,web}/**/*.test.ts',
+            'testing/**/*.test.ts',
             'src/web/**/*.test.tsx',
             'scripts/**/*.test.ts',
             ...withoutDatabase,
@@ -88,7 +89,7 @@ export default defineConfig({
           // A second page loads all code once more: 225 seconds of one core instead of 206.
           maxWorkers: 1,
           include: ['src/web/**/*.component.test.tsx'],
-          globalSetup: ['src/testing/components/start-server.ts'],
+          globalSetup: ['testing/components/start-server.ts'],
           provide: { apiPort },
           browser: {
             enabled: true,
@@ -111,7 +112,7 @@ export default defineConfig({
           execArgv: SHORT_LIVED,
           include: onPglite,
           env: { TEST_DATABASE: 'pglite' },
-          globalSetup: ['src/testing/pglite-snapshot.ts'],
+          globalSetup: ['testing/pglite-snapshot.ts'],
         },
       },
       {
@@ -121,7 +122,7 @@ export default defineConfig({
           execArgv: SHORT_LIVED,
           include: onPostgres,
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['src/testing/postgres-cluster.ts'],
+          globalSetup: ['testing/postgres-cluster.ts'],
         },
       },
     ],

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, requireBrowser } from '#testing/browser/find-browser.ts';
-import { startServer } from '#testing/faults/server-process.ts';
+import { startServer } from '#testing/server-process.ts';
 import { messageOf, openCard, WRITTEN } from '../e2e/builder-page.ts';
 import { percentile } from './figures.ts';
 import { measureSteps } from './layout/steps.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, requireBrowser } from '#testing/browser/find-browser.ts';
-import { startServer } from '#testing/faults/server-process.ts';
+import { startServer } from '#testing/server-process.ts';
 import { openCard } from '../e2e/builder-page.ts';
 import { atMost, median } from './figures.ts';
 

@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { checkLedgers } from '#proofs/faults/check-ledgers.ts';
 import { createApp } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
 import { openConfiguredDatabase } from '#server/db/open-configured.ts';
@@ -25,7 +26,6 @@ import { type OrderSnapshot, parseSnapshot } from '#server/orders/order-snapshot
 import { type Piece, snapshotFor } from '#server/orders/piece.ts';
 import { listPieces } from '#server/orders/piece-store.ts';
 import { createServices, type Services, stopServices } from '#server/services.ts';
-import { checkLedgers } from '#testing/faults/check-ledgers.ts';
 import { freePort } from '#testing/free-port.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { orderRequest, placeAndPay } from '#testing/order-request.ts';

@@ -1,4 +1,4 @@
-/** Prepares what src/testing/prepared.ts offers, in the folder TEST_PREPARED. */
+/** Prepares what testing/prepared.ts offers, in the folder TEST_PREPARED. */
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';

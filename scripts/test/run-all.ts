@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureBrowserAside } from '#testing/browser/ensure-browser-aside.ts';
-import { SHORT_LIVED } from '#testing/faults/server-process.ts';
-import { CHECKS } from '../check.ts';
-import { resolveRows } from '../spec-rows.ts';
-import { areOk, runSteps, type Step } from '../steps.ts';
+import { SHORT_LIVED } from '#testing/server-process.ts';
+import { CHECKS } from '../check/check.ts';
+import { resolveRows } from '../check/spec-rows.ts';
+import { areOk, runSteps, type Step } from '../check/steps.ts';
 import {
   LEFT_OUT,
   PLAYWRIGHT_RESULTS,
@@ -42,7 +42,7 @@ const checking = runSteps(CHECKS);
 const [browser, built] = await Promise.all([
   ensureBrowserAside((line) => process.stdout.write(`${line}\n`)),
   runSteps([
-    { name: 'build of the pages', command: ['scripts/build-if-needed.ts'] },
+    { name: 'build of the pages', command: ['scripts/build/build-if-needed.ts'] },
     { name: 'server for tests', command: [...SHORT_LIVED, 'scripts/test/prepare.ts'] },
   ]),
 ]);

@@ -1,7 +1,7 @@
 /** `npm run test:quick`: runs types, lint, pure tests, and component tests of changed files, for use between two changes. */
 import { findBrowser } from '#testing/browser/find-browser.ts';
-import { CHECKS } from '../check.ts';
-import { areOk, runSteps, type Step } from '../steps.ts';
+import { CHECKS } from '../check/check.ts';
+import { areOk, runSteps, type Step } from '../check/steps.ts';
 
 const vitest = (name: string, ...args: string[]): Step => ({
   name,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resolveRows } from '../spec-rows.ts';
+import { resolveRows } from '../check/spec-rows.ts';
 import type { TestResult } from './results.ts';
 import { summarize } from './summary.ts';
 

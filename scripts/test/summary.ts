@@ -1,5 +1,5 @@
 /** Summarizes a test run: slow, flaky, skipped and failed tests, and the counts. */
-import { type Row, SHOWN_BY_THE_RUN } from '../spec-rows.ts';
+import { type Row, SHOWN_BY_THE_RUN } from '../check/spec-rows.ts';
 import type { TestResult } from './results.ts';
 
 const SLOWEST_SHOWN = 10;

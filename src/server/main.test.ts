@@ -5,9 +5,9 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { SHORT_LIVED } from '#testing/faults/server-process.ts';
 import { freePort } from '#testing/free-port.ts';
 import { programFile } from '#testing/prepared.ts';
+import { SHORT_LIVED } from '#testing/server-process.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { askServer } from './operations/command-socket.ts';
 
@@ -122,7 +122,7 @@ describe('the process', () => {
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'silent',
     };
-    const script = join(import.meta.dirname, '../../scripts/command.ts');
+    const script = join(import.meta.dirname, '../../scripts/operate/command.ts');
     const { status, stdout } = spawnSync(process.execPath, [...SHORT_LIVED, script, ...args], { env });
     return { status, output: stdout.toString() };
   }

@@ -4,11 +4,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type ServerProcess, startServer } from '#testing/faults/server-process.ts';
 import { callApi } from '#testing/order-request.ts';
 import { noise } from '#testing/photo-fixtures.ts';
 import { postcardInput } from '#testing/postcard-input.ts';
 import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
+import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
 let dataDir: string;

@@ -1,4 +1,4 @@
-/** The landing pages' cards, rendered by the card engine during the build (scripts/vite-cards.ts). */
+/** The landing pages' cards, rendered by the card engine during the build (scripts/build/vite-cards.ts). */
 declare module 'virtual:cards' {
   type RenderedPage = { readonly src: string; readonly width: number; readonly height: number };
   type RenderedCard = {

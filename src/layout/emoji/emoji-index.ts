@@ -1,4 +1,4 @@
-/** Finds which emoji have art, and in which piece. The art is Twemoji's, cut into pieces by scripts/cut-emoji.ts. */
+/** Finds which emoji have art, and in which piece. The art is Twemoji's, cut into pieces by scripts/assets/cut-emoji.ts. */
 import type { EmojiPiece } from '../fonts/registry.ts';
 import pieces from './pieces.json' with { type: 'json' };
 

@@ -56,7 +56,7 @@ function shapeEmoji(
   return isRightToLeft ? glyphs.reverse() : glyphs;
 }
 
-/** Each layer is a color in six digits and relative path data, as scripts/cut-emoji.ts writes it. */
+/** Each layer is a color in six digits and relative path data, as scripts/assets/cut-emoji.ts writes it. */
 function readArt(art: string): ColorLayer[] {
   return art.split('|').map((layer) => ({ rgb: `#${layer.slice(0, 6)}`, d: absolutePath(layer.slice(6)) }));
 }

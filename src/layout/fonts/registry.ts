@@ -18,7 +18,7 @@ export const WHOLE_FONTS = [
 ] as const;
 export type WholeFont = (typeof WHOLE_FONTS)[number];
 
-/** Fonts with thousands of characters, cut into pieces by scripts/cut-fonts.ts: simplified and traditional Chinese, … */
+/** Fonts with thousands of characters, cut into pieces by scripts/assets/cut-fonts.ts: simplified and traditional Chinese, … */
 export const CUT_FONTS = ['noto-sc', 'noto-tc', 'noto-jp', 'noto-kr'] as const;
 export type CutFont = (typeof CUT_FONTS)[number];
 

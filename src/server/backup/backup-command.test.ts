@@ -4,10 +4,10 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type ServerOptions, SHORT_LIVED, serverEnvironment } from '#testing/faults/server-process.ts';
+import { type ServerOptions, SHORT_LIVED, serverEnvironment } from '#testing/server-process.ts';
 import { openPglite } from '../db/database.ts';
 
-const SCRIPT = join(import.meta.dirname, '../../../scripts/command.ts');
+const SCRIPT = join(import.meta.dirname, '../../../scripts/operate/command.ts');
 
 describe('npm run backup', () => {
   let folder: string;

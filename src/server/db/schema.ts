@@ -36,7 +36,7 @@ export type Schema = AddressRequestTables &
 
 /**
  * The folder that owns each table. Only its store files (store.ts, *-store.ts) may name the table; everyone else calls their
- * functions. scripts/table-owners.test.ts checks this.
+ * functions. scripts/check/table-owners.test.ts checks this.
  */
 export const TABLE_OWNERS: Readonly<Record<keyof Schema | 'rate_limits' | 'pgboss.job', string>> = {
   'auth.users': 'auth',

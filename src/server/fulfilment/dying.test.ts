@@ -1,7 +1,7 @@
 /** Runs a few of the crashes of `npm run faults` in every test run. */
 import { expect, inject, test } from 'vitest';
-import { runSchedules } from '#testing/faults/run-schedules.ts';
-import { scheduleFor } from '#testing/faults/schedule-for.ts';
+import { runSchedules } from '#proofs/faults/run-schedules.ts';
+import { scheduleFor } from '#proofs/faults/schedule-for.ts';
 import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
 import type { Failpoint } from '../failpoint.ts';
 

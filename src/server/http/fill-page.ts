@@ -10,7 +10,7 @@ import { type Installation, publicConfig } from './config.ts';
 const BUILT = textsOf({ settings: defaultSettings(parseEnv({})), prices: DEFAULT_PRICES });
 const BUILT_TEXTS = new RegExp(BUILT.map((text) => text.replace(/[.$]/g, '\\$&')).join('|'), 'g');
 const JSON_DATA = /<script type="application\/ld\+json">.*?<\/script>/gs;
-/** Written by scripts/compose-page.ts: the samples, and the same section with one quote to fill in. */
+/** Written by scripts/build/compose-page.ts: the samples, and the same section with one quote to fill in. */
 const TESTIMONIALS = /<!--samples-->(.*?)<!--own-->(.*?)<!--end-->/s;
 
 /** Includes the configuration in the page, so that nothing changes after it is shown. */

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PIXEL_LIMIT } from '#contract/uploads.ts';
-import { manyDrawsPdf, nestedFormsPdf, pngBomb, selfReferencingPdf } from '#testing/badinput/hostile-files.ts';
+import { manyDrawsPdf, nestedFormsPdf, pngBomb, selfReferencingPdf } from '#proofs/badinput/hostile-files.ts';
 import { redBlue, redPdf } from '#testing/photo-fixtures.ts';
 import { createPhotoReader, decodingCost, type PhotoReader, type PhotoReaderOptions } from './photo-reader.ts';
 import { sniffPhoto } from './sniff-photo.ts';

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { FAILPOINTS, type Failpoint } from '#server/failpoint.ts';
-import { type ServerOptions, type ServerProcess, startServer } from '#testing/faults/server-process.ts';
 import {
   callApi,
   GOOD_CARD,
@@ -18,6 +17,7 @@ import {
 } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
+import { type ServerOptions, type ServerProcess, startServer } from '#testing/server-process.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 
 const PLACES = FAILPOINTS.filter((name) => /^(place|intent|pay)\./.test(name));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heicBomb, manyDrawsPdf, selfReferencingPdf } from '#testing/badinput/hostile-files.ts';
+import { heicBomb, manyDrawsPdf, selfReferencingPdf } from '#proofs/badinput/hostile-files.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { placeAndPay } from '#testing/order-request.ts';
 import { redPdf } from '#testing/photo-fixtures.ts';

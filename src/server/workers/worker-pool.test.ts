@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { manyDrawsPdf } from '#testing/badinput/hostile-files.ts';
+import { manyDrawsPdf } from '#proofs/badinput/hostile-files.ts';
 import { createGate } from '#testing/gate.ts';
 import { redPdf } from '#testing/photo-fixtures.ts';
 import { createWaitingLine } from './waiting-line.ts';

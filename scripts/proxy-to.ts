@@ -1,6 +1,0 @@
-import { API_PATHS } from '../src/contract/api-paths.ts';
-
-/** Makes Vite pass the API's paths on to a server. */
-export function proxyTo(target: string): Record<string, string> {
-  return Object.fromEntries(API_PATHS.map((path) => [path, target]));
-}
