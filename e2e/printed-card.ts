@@ -10,9 +10,14 @@ import { back, front, tool } from './studio-page.ts';
 /** Leaves out guides, gloss and notifications, which aren't printed. */
 export async function previewOf(page: Page) {
   const hide = { animations: 'disabled', style: '[data-sonner-toaster] { visibility: hidden }' } as const;
+  const turnTo = async (side: 'front' | 'back') => {
+    const flip = tool(page, `Flip to the ${side}`);
+    if (await flip.isVisible()) await flip.press('Enter');
+  };
+  // A choice may have turned the card.
+  await turnTo('front');
   const shownFront = await front(page).screenshot(hide);
-  const flip = tool(page, 'Flip to the back');
-  if (await flip.isVisible()) await flip.press('Enter');
+  await turnTo('back');
   return { front: shownFront, back: await back(page).screenshot(hide) };
 }
 
