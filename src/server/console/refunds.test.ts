@@ -373,7 +373,7 @@ test('[O-3] an email about a refused refund states its own amount, even after an
   expect(await textsTo(email)).toContain('We still owe you $3.49.');
 });
 
-test('[O-3] a refund that is refused after an equal one was settled is told again', async () => {
+test('[O-3] the customer hears of a second refused refund, even when an equal one was settled before', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
   const { orderId, paymentIntentId } = await placeAndPay(server, ada, request, '4000000000005126');
@@ -395,7 +395,7 @@ test('[O-3] a refund that is refused after an equal one was settled is told agai
   await refused(2);
 });
 
-test('[O-4] news of an earlier refund alerts nobody while another one is only owed', async () => {
+test('[O-4] an update about an earlier refund raises no alert while another is still owed', async () => {
   const { orderId, paymentIntentId } = await printCard(server, ada);
   await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
   await isPaidBack(orderId, 100);

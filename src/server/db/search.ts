@@ -22,7 +22,7 @@ export function createSearchAsUser(db: Db): SearchAsUser {
   };
 }
 
-/** A longer text takes longer at each letter that it is compared with, and finds nothing more. */
+/** Each further character costs time at every position of every message, and hardly narrows the result. */
 const COMPARED_CHARACTERS = 40;
 
 /**

@@ -33,7 +33,7 @@ test.each(['Rosa', '12 Main Street', 'a=b', 'Zoë 日本', '\u200bRosa', '', '(5
   },
 );
 
-test('[M-8] nor does a cell begin like a formula after a semicolon, where some spreadsheets split', () => {
+test('[M-8] what follows a semicolon is no formula either, because some spreadsheets split there', () => {
   expect(cell("Bob;=cmd|'/C calc'!A0;")).toBe(`"Bob;'=cmd|'/C calc'!A0;"`);
   expect(cell('Bob; Jones')).toBe('"Bob; Jones"');
 });

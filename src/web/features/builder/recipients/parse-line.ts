@@ -25,7 +25,7 @@ export function parseLine(cells: Parts, usual: Country): ParsedLine {
   };
 }
 
-/** No field of an address is longer, and the search below takes the square of the length. */
+/** No address is longer, and the time that this pattern takes grows with the square of the length. */
 const LONGEST_CELL = 1000;
 
 /** By commas, and by dashes or bars between spaces. An email address may follow its person's name. */
