@@ -20,21 +20,21 @@ const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file
  * types, locks and transactions on its single connection, its files, and the process that holds them.
  */
 const ON_PGLITE = [
-  'src/server/{db,jobs}/**/*.test.ts',
+  'src/server/frame/{db,jobs}/**/*.test.ts',
   'src/server/{main,survive-kill}.test.ts',
-  'src/server/orders/confirm-payment.test.ts',
-  'src/server/fulfilment/dying.test.ts',
-  'src/server/backup/backup-command.test.ts',
-  'src/server/auth/tokens/sessions.test.ts',
+  'src/server/slices/orders/confirm-payment.test.ts',
+  'src/server/slices/fulfilment/dying.test.ts',
+  'src/server/slices/backup/backup-command.test.ts',
+  'src/server/slices/auth/tokens/sessions.test.ts',
 ];
 /** These open an embedded database of their own, or start a process with one. */
 const ONLY_ON_PGLITE = [
   'src/server/main.test.ts',
-  'src/server/backup/backup-command.test.ts',
-  'src/server/db/prepare-pglite.test.ts',
+  'src/server/slices/backup/backup-command.test.ts',
+  'src/server/frame/db/prepare-pglite.test.ts',
 ];
 /** These are about PostgreSQL. */
-const ONLY_ON_POSTGRES = ['src/server/db/open-configured.test.ts'];
+const ONLY_ON_POSTGRES = ['src/server/frame/db/open-configured.test.ts'];
 const onPglite = globSync(ON_PGLITE).filter((file) => withDatabase.includes(file) && !ONLY_ON_POSTGRES.includes(file));
 const onPostgres = withDatabase.filter((file) => !ONLY_ON_PGLITE.includes(file));
 

@@ -1,7 +1,7 @@
 /** Checks every page of the contract, wide and narrow: accessible, no sideways scrolling, no console errors. */
 import type { Page } from '@playwright/test';
 import type { PAGES } from '#contract/pages.ts';
-import { askServer } from '#server/operations/command-socket.ts';
+import { askServer } from '#server/slices/operations/command-socket.ts';
 import { dataDirOf } from './data-dir.ts';
 import { expect, expectAccessible, storeSession, test } from './fixtures.ts';
 import { orderCard, saveDraft } from './ordered-cards.ts';

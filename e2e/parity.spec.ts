@@ -8,7 +8,7 @@ import { FONT_FAMILIES, FONT_SIZES } from '#domain/text-style.ts';
 import { SIZE_FORMATS } from '#layout/formats.ts';
 import { layoutHash } from '#layout/layout-hash.ts';
 import type { DrawOp, Page, Scene } from '#layout/scene.ts';
-import { paintPdf } from '#server/rendering/pdf/paint-pdf.ts';
+import { paintPdf } from '#server/engines/rendering/pdf/paint-pdf.ts';
 import { sampleDesign } from '#testing/card-fixtures.ts';
 import { type GrayPicture, rasterize } from '#testing/pdf/inspect-pdf.ts';
 import { comparePictures, isSame } from './parity/compare-pictures.ts';

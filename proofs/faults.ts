@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { type RunReport, runSchedules, type Schedule } from '#proofs/faults/run-schedules.ts';
 import { isPassedLate, OUTAGE, scheduleFor } from '#proofs/faults/schedule-for.ts';
-import { FAILPOINTS, type Failpoint } from '#server/failpoint.ts';
+import { FAILPOINTS, type Failpoint } from '#server/frame/failpoint.ts';
 import { createDatabase, startCluster } from '#testing/postgres-cluster.ts';
 
 const SCHEDULES_PER_DATABASE = 20;

@@ -18,13 +18,13 @@ const VENDORS: readonly Vendor[] = [
     name: 'Stripe',
     variable: 'LIVE_STRIPE_TEST_KEY',
     pattern: /^[sr]k_test_/,
-    tests: 'src/server/payments/stripe.live.ts',
+    tests: 'src/server/providers/payments/stripe.live.ts',
   },
   {
     name: 'PostGrid',
     variable: 'LIVE_POSTGRID_TEST_KEY',
     pattern: /^test_sk_/,
-    tests: 'src/server/printing/postgrid.live.ts',
+    tests: 'src/server/providers/printing/postgrid.live.ts',
   },
 ];
 

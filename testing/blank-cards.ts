@@ -1,8 +1,8 @@
 /** Renders blank cards, for tests that aren't about their looks, because rendering is most of the work of an order. */
 import { createHash } from 'node:crypto';
-import type { PrintFile } from '#server/fulfilment/fulfilment.ts';
-import type { OrderSnapshot } from '#server/orders/order-snapshot.ts';
 import type { Rendering } from '#server/services.ts';
+import type { PrintFile } from '#server/slices/fulfilment/fulfilment.ts';
+import type { OrderSnapshot } from '#server/slices/orders/order-snapshot.ts';
 import { createPrintFile } from './print-file.ts';
 
 /** Has the right size and, like the real one, the same bytes for the same snapshot. */

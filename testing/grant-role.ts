@@ -1,6 +1,6 @@
-import { byCommand } from '#server/console/audit.ts';
-import { grantOperator } from '#server/console/operators.ts';
 import type { Services } from '#server/services.ts';
+import { byCommand } from '#server/slices/console/audit.ts';
+import { grantOperator } from '#server/slices/console/operators.ts';
 import type { TestUser } from './sign-in.ts';
 
 type Server = { readonly services: Pick<Services, 'db' | 'clock'> };

@@ -1,5 +1,5 @@
 /** Pays like a browser in sandbox mode: only the provider receives the card number. */
-import { SANDBOX_PUBLISHABLE_KEY } from '#contract/sandbox-payments.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#contract/sandbox/payments.ts';
 
 export type CardPayment = { readonly url: string; readonly clientSecret: string };
 export type CardAnswer = { readonly status: number; readonly body: Record<string, unknown> };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { openPglite } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { openPglite } from '#server/frame/db/database.ts';
+import { migrate } from '#server/frame/db/migrate.ts';
 import { copyPreparedData } from './prepared.ts';
 
 declare module 'vitest' {

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/frame/db/database.ts';
+import { migrate } from '#server/frame/db/migrate.ts';
 import { freePort } from './free-port.ts';
 
 export const TEMPLATE_DATABASE = 'cartolina_template';

@@ -1,7 +1,7 @@
 /** Makes print files without rendering a card. */
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { FORMATS, type FormatId } from '#layout/formats.ts';
-import type { PrintOrder } from '#server/printing/port.ts';
+import type { PrintOrder } from '#server/providers/printing/port.ts';
 
 type FileOptions = { readonly pages?: number; readonly bleedInches?: number; readonly isPortrait?: boolean };
 

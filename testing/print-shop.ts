@@ -1,11 +1,11 @@
 /** A server with blank cards of the right size, and access to its local print shop. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { PRINT_SWITCHES, type PrintSwitch } from '#contract/sandbox-prints.ts';
+import { PRINT_SWITCHES, type PrintSwitch } from '#contract/sandbox/prints.ts';
 import type { PieceStatus } from '#domain/piece-status.ts';
-import type { Db, Trx } from '#server/db/database.ts';
-import type { Piece } from '#server/orders/piece.ts';
-import { listPieces } from '#server/orders/piece-store.ts';
+import type { Db, Trx } from '#server/frame/db/database.ts';
+import type { Piece } from '#server/slices/orders/piece.ts';
+import { listPieces } from '#server/slices/orders/piece-store.ts';
 import { BLANK_CARDS, renderBlankCard } from './blank-cards.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { createGate, type Gate } from './gate.ts';

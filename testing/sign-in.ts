@@ -1,5 +1,5 @@
 /** Signs up a user over HTTP, like customers do. */
-import { type AuthSession, authSessionSchema } from '#contract/auth.ts';
+import { type AuthSession, authSessionSchema } from '#contract/auth/auth.ts';
 
 export type TestUser = {
   readonly userId: string;

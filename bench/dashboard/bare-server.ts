@@ -5,9 +5,9 @@
 import Fastify from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { asUser } from '#server/db/as-user.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { listPage } from '#server/postcards/store.ts';
+import { asUser } from '#server/frame/db/as-user.ts';
+import type { Schema } from '#server/frame/db/schema.ts';
+import { listPage } from '#server/slices/postcards/store.ts';
 import { freePort } from '#testing/free-port.ts';
 
 const [databaseUrl, userId = '', poolSize] = process.argv.slice(2);

@@ -3,10 +3,10 @@
  * every message with the processor time it has used.
  */
 import { createApp } from '#server/app.ts';
-import { openConfiguredDatabase } from '#server/db/open-configured.ts';
-import { parseEnv } from '#server/env.ts';
-import { createLogger } from '#server/http/logger.ts';
-import { SHOP_PATH } from '#server/printing/shop/routes.ts';
+import { openConfiguredDatabase } from '#server/frame/db/open-configured.ts';
+import { parseEnv } from '#server/frame/env.ts';
+import { createLogger } from '#server/frame/http/logger.ts';
+import { SHOP_PATH } from '#server/providers/printing/shop/routes.ts';
 import { createServices } from '#server/services.ts';
 import { freePort } from '#testing/free-port.ts';
 import { ownSeconds } from './processor-time.ts';

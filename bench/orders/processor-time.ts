@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/frame/db/database.ts';
 
 export type ProcessorTime = {
   readonly own: number;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { photosOf } from '#domain/front.ts';
-import { renderCardPdf } from '#server/rendering/render-card-pdf.ts';
+import { renderCardPdf } from '#server/engines/rendering/render-card-pdf.ts';
 import type { OwnAnswer, OwnRequest } from './figures.ts';
 
 process.on('message', async ({ design, format, photoFile }: OwnRequest) => {

@@ -1,5 +1,5 @@
 /** Compares charges, prints and refunds with what the shop believes, piece by piece. */
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/frame/db/database.ts';
 
 export type LedgerReport = {
   readonly orders: number;

@@ -1,17 +1,17 @@
 /** A process that lets forty minutes pass after the last death, finishes what is left, and prints the ledgers as JSON. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { PRINT_SWITCHES } from '#contract/sandbox-prints.ts';
+import { PRINT_SWITCHES } from '#contract/sandbox/prints.ts';
 import { createApp } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
-import { openConfiguredDatabase } from '#server/db/open-configured.ts';
-import { readEnv } from '#server/env.ts';
-import { armFailpoint } from '#server/failpoint.ts';
-import { checkOpenPrints } from '#server/fulfilment/check-prints.ts';
-import { reconcilePrints } from '#server/fulfilment/reconcile.ts';
-import { reconcilePayments } from '#server/orders/reconcile-payments.ts';
-import { setSwitch } from '#server/printing/shop/store.ts';
+import { openConfiguredDatabase } from '#server/frame/db/open-configured.ts';
+import { readEnv } from '#server/frame/env.ts';
+import { armFailpoint } from '#server/frame/failpoint.ts';
+import { setSwitch } from '#server/providers/printing/shop/store.ts';
 import { createServices, stopServices } from '#server/services.ts';
+import { checkOpenPrints } from '#server/slices/fulfilment/check-prints.ts';
+import { reconcilePrints } from '#server/slices/fulfilment/reconcile.ts';
+import { reconcilePayments } from '#server/slices/orders/reconcile-payments.ts';
 import { BLANK_CARDS } from '#testing/blank-cards.ts';
 import { freePort } from '#testing/free-port.ts';
 import { checkLedgers, type LedgerReport } from './check-ledgers.ts';

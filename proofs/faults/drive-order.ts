@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderRecord } from '#contract/orders.ts';
 import type { PieceRecord } from '#contract/pieces.ts';
-import type { PrintSwitch } from '#contract/sandbox-prints.ts';
+import type { PrintSwitch } from '#contract/sandbox/prints.ts';
 import { DEFAULT_PRINTING_OPTIONS } from '#domain/printing-options.ts';
 import { ANNA, hiddenAddress, hiddenCard } from '#testing/ask-for-address.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openConfiguredDatabase } from '#server/db/open-configured.ts';
-import { parseEnv } from '#server/env.ts';
+import { openConfiguredDatabase } from '#server/frame/db/open-configured.ts';
+import { parseEnv } from '#server/frame/env.ts';
 import { programFile } from '#testing/prepared.ts';
 import {
   type ServerOptions,

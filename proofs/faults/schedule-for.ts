@@ -1,4 +1,4 @@
-import type { Failpoint } from '#server/failpoint.ts';
+import type { Failpoint } from '#server/frame/failpoint.ts';
 import type { Schedule } from './run-schedules.ts';
 
 const MAX_LIFE_MILLISECONDS = 90_000;

@@ -17,7 +17,7 @@ import {
   NOTDEF_OUTLINE,
   runSubsetter,
   tagNumber,
-} from '#server/rendering/pdf/subset-font.ts';
+} from '#server/engines/rendering/pdf/subset-font.ts';
 import { CUTS, isJamo, isOwn } from './fonts/cjk-characters.ts';
 import { chunks, FONT_FILES, unpack, writeSums } from './fonts/font-files.ts';
 

@@ -15,7 +15,7 @@ import {
   NOTDEF_OUTLINE,
   runSubsetter,
   tagNumber,
-} from '#server/rendering/pdf/subset-font.ts';
+} from '#server/engines/rendering/pdf/subset-font.ts';
 import { FONT_FILES, writeSums } from './fonts/font-files.ts';
 
 /** Sequences are art, so nothing is left to substitute or to position. */

@@ -63,7 +63,7 @@ export const CHUNKS: readonly Chunk[] = [
       ...inside('web/features/auth', 'sign-in-form sign-up-form use-inbox-action'),
       'web/session/access-token',
       ...inside('web/ui', 'callout field-frame form icon-button surface text-field'),
-      ...inside('contract', 'auth endpoint errors'),
+      ...inside('contract', 'auth/auth endpoint errors'),
       ...inside('domain', 'contact errors'),
     ],
     packages: ['zod', '@tanstack/react-query', '@tanstack/query-core', 'react-hook-form', '@hookform'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEnv } from '#server/env.ts';
+import { parseEnv } from '#server/frame/env.ts';
 import { DEFAULT_CONTACT_EMAIL, DEFAULT_PRODUCT_NAME } from '#web/content/site.ts';
 import {
   chunksOf,

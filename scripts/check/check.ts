@@ -15,6 +15,7 @@ export const CHECKS: readonly Step[] = [
     name: 'lint and format',
     command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   },
+  { name: 'walls', command: ['scripts/check/walls.ts'] },
   { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
 ];
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseEnv } from '#server/env.ts';
+import { parseEnv } from '#server/frame/env.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const readText = (path: string) => readFileSync(join(ROOT, path), 'utf8');

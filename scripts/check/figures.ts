@@ -52,9 +52,9 @@ function measure(files: readonly SourceFile[], area: string): Record<string, str
   };
 }
 
-/** src/server/db serves all stores. */
+/** src/server/frame/db serves all stores. */
 function isStore(path: string): boolean {
-  return /^(.*-)?store\.ts$/.test(basename(path)) || path.startsWith('src/server/db/');
+  return /^(.*-)?store\.ts$/.test(basename(path)) || path.startsWith('src/server/frame/db/');
 }
 
 function countImporters(files: readonly SourceFile[]): Map<string, number> {

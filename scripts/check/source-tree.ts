@@ -8,6 +8,8 @@ export type SourceFile = {
   readonly path: string;
   readonly isTest: boolean;
   readonly lines: number;
+  /** What its imports name, packages included. */
+  readonly sources: readonly string[];
   /** Paths of the imported files, including types and lazy imports, but no packages. */
   readonly imports: readonly string[];
   readonly exports: readonly string[];
@@ -37,9 +39,10 @@ export function readSourceFile(root: string, path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8');
   const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} can't be parsed: ${errors[0]?.message}`);
-  const found = { imports: new Set<string>(), casts: 0, anys: 0 };
+  const found = { imports: new Set<string>(), sources: new Set<string>(), casts: 0, anys: 0 };
   visit(program, (node) => {
     const source = importedBy(node);
+    if (source !== null) found.sources.add(source);
     const target = source === null ? null : resolve(path, source);
     if (target !== null) found.imports.add(target);
     if (isCast(node)) found.casts += 1;
@@ -50,6 +53,7 @@ export function readSourceFile(root: string, path: string): SourceFile {
     path,
     isTest: /\.(test|spec)\.tsx?$/.test(path),
     lines: text.split('\n').length - 1,
+    sources: [...found.sources],
     imports: [...found.imports],
     exports: names.filter((name) => name !== null),
     casts: found.casts,

@@ -1,15 +1,15 @@
 /** `npm run operate`, `coupon:add`, `auth:rotate-keys` and `backup`: commands for operators, whether or not the server runs. */
 import { resolve } from 'node:path';
-import { systemClock } from '#server/clock.ts';
-import { requireExistingDatabase, withConfiguredDatabase } from '#server/db/open-configured.ts';
-import { type Env, readEnv } from '#server/env.ts';
-import { createLogger } from '#server/http/logger.ts';
-import { startJobs } from '#server/jobs/boss-jobs.ts';
-import type { Jobs } from '#server/jobs/port.ts';
-import { askServer, runCommand } from '#server/operations/command-socket.ts';
-import type { CommandResult } from '#server/operations/commands.ts';
-import { explainError, StartError } from '#server/start-errors.ts';
-import { createStorage } from '#server/storage/create-storage.ts';
+import { systemClock } from '#server/frame/clock.ts';
+import { requireExistingDatabase, withConfiguredDatabase } from '#server/frame/db/open-configured.ts';
+import { type Env, readEnv } from '#server/frame/env.ts';
+import { createLogger } from '#server/frame/http/logger.ts';
+import { startJobs } from '#server/frame/jobs/boss-jobs.ts';
+import type { Jobs } from '#server/frame/jobs/port.ts';
+import { explainError, StartError } from '#server/frame/start-errors.ts';
+import { createStorage } from '#server/providers/storage/create-storage.ts';
+import { askServer, runCommand } from '#server/slices/operations/command-socket.ts';
+import type { CommandResult } from '#server/slices/operations/commands.ts';
 
 async function main(): Promise<void> {
   const [name = '', ...given] = process.argv.slice(2);

@@ -2,11 +2,11 @@
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'kysely';
-import { lockDataFolder } from '#server/db/data-folder-lock.ts';
-import { openPostgres } from '#server/db/database.ts';
-import { listRunningServers } from '#server/db/migrate.ts';
-import { readEnv } from '#server/env.ts';
-import { explainError, StartError } from '#server/start-errors.ts';
+import { lockDataFolder } from '#server/frame/db/data-folder-lock.ts';
+import { openPostgres } from '#server/frame/db/database.ts';
+import { listRunningServers } from '#server/frame/db/migrate.ts';
+import { readEnv } from '#server/frame/env.ts';
+import { explainError, StartError } from '#server/frame/start-errors.ts';
 
 try {
   await main();

@@ -1,7 +1,7 @@
 /** `npm run dev`: restarts the server when its code changes, and reloads pages while you edit them. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import { choosePort } from '#server/http/choose-port.ts';
+import { choosePort } from '#server/frame/http/choose-port.ts';
 
 const apiPort = await choosePort({ PORT: 0, HOST: '127.0.0.1' });
 // vite.config.ts reads it when it creates the server.

@@ -1,12 +1,12 @@
 /** `npm run restore -- FILE [--replace]`: loads a backup into the configured database and storage, of any kind. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { withConfiguredDatabase } from '#server/db/open-configured.ts';
-import { readEnv } from '#server/env.ts';
-import { createLogger } from '#server/http/logger.ts';
-import { explainError, StartError } from '#server/start-errors.ts';
-import { createStorage } from '#server/storage/create-storage.ts';
+import { withConfiguredDatabase } from '#server/frame/db/open-configured.ts';
+import { readEnv } from '#server/frame/env.ts';
+import { createLogger } from '#server/frame/http/logger.ts';
+import { explainError, StartError } from '#server/frame/start-errors.ts';
+import { createStorage } from '#server/providers/storage/create-storage.ts';
+import { restoreBackup } from '#server/slices/backup/restore-backup.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replace]';
 

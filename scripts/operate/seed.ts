@@ -2,20 +2,20 @@
  * `npm run seed`: creates a demo account with drafts and ordered cards over HTTP, like customers do, and a demo operator. Uses
  * the running server on the embedded database, or else starts one.
  */
-import { advanceSandboxPrint, listSandboxPrints, returnSandboxPrint } from '#contract/sandbox-prints.ts';
+import { advanceSandboxPrint, listSandboxPrints, returnSandboxPrint } from '#contract/sandbox/prints.ts';
 import { TEMPLATES } from '#domain/template.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import { createApp } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
-import { lockDataFolder } from '#server/db/data-folder-lock.ts';
-import { openConfiguredDatabase } from '#server/db/open-configured.ts';
-import { type Env, readEnv } from '#server/env.ts';
-import { choosePort } from '#server/http/choose-port.ts';
-import { createLogger } from '#server/http/logger.ts';
-import { ADDRESS, askServer } from '#server/operations/command-socket.ts';
-import { operate } from '#server/operations/operate.ts';
+import { lockDataFolder } from '#server/frame/db/data-folder-lock.ts';
+import { openConfiguredDatabase } from '#server/frame/db/open-configured.ts';
+import { type Env, readEnv } from '#server/frame/env.ts';
+import { choosePort } from '#server/frame/http/choose-port.ts';
+import { createLogger } from '#server/frame/http/logger.ts';
+import { explainError, StartError } from '#server/frame/start-errors.ts';
 import { createServices, stopServices } from '#server/services.ts';
-import { explainError, StartError } from '#server/start-errors.ts';
+import { ADDRESS, askServer } from '#server/slices/operations/command-socket.ts';
+import { operate } from '#server/slices/operations/operate.ts';
 import { DEMO, OPERATOR } from '#testing/demo-account.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The card on the wire in its three forms: the postcard record, a payment's postcardData and the builder entry. A new field of
- * the design gets its names here; the database's are in server/postcards/row-codec.ts.
+ * the design gets its names here; the database's are in server/slices/postcards/row-codec.ts.
  */
 import * as z from 'zod/mini';
 import { ADDRESS_LINE_LIMIT, type Address, formatLocation, parseLocation } from '#domain/address.ts';

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, isApiPath } from '#contract/api-paths.ts';
-import { AUTH_CALLS, AUTH_PREFIX } from '#contract/auth-calls.ts';
+import { AUTH_CALLS, AUTH_PREFIX } from '#contract/auth/auth-calls.ts';
 import { publicConfigSchema } from '#contract/config.ts';
+import { openPublicKey } from '#server/slices/auth/tokens/public-key.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { signUpUser } from '#testing/sign-in.ts';
-import { openPublicKey } from './auth/tokens/public-key.ts';
 
 describe('the application', () => {
   let server: TestApp;

@@ -1,10 +1,10 @@
 /** Starts everything that runs without a request: the handlers of all queues, and the schedules. */
-import { registerEmailJobs } from './email/send-email.ts';
-import { registerFulfilmentJobs } from './fulfilment/jobs.ts';
-import { reconcilePrints } from './fulfilment/reconcile.ts';
-import { registerOrderJobs } from './orders/jobs.ts';
-import { registerPrintShopJobs } from './printing/shop/jobs.ts';
-import { registerPrivacyJobs } from './privacy/jobs.ts';
+import { registerEmailJobs } from '#server/providers/email/send-email.ts';
+import { registerPrintShopJobs } from '#server/providers/printing/shop/jobs.ts';
+import { registerFulfilmentJobs } from '#server/slices/fulfilment/jobs.ts';
+import { reconcilePrints } from '#server/slices/fulfilment/reconcile.ts';
+import { registerOrderJobs } from '#server/slices/orders/jobs.ts';
+import { registerPrivacyJobs } from '#server/slices/privacy/jobs.ts';
 import type { Services } from './services.ts';
 
 export async function startBackground(services: Services): Promise<void> {

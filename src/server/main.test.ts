@@ -5,11 +5,11 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { askServer } from '#server/slices/operations/command-socket.ts';
 import { freePort } from '#testing/free-port.ts';
 import { programFile } from '#testing/prepared.ts';
 import { SHORT_LIVED } from '#testing/server-process.ts';
 import { signUpUser } from '#testing/sign-in.ts';
-import { askServer } from './operations/command-socket.ts';
 
 type Run = { readonly child: ChildProcess; output(): string; readonly exited: Promise<number | null> };
 

@@ -1,19 +1,19 @@
 /** Runs everything on one port, prints its URL, and shuts down in order. */
 import { flushCompileCache } from 'node:module';
 import type { FastifyInstance } from 'fastify';
+import { lockDataFolder, makeDataFolder } from '#server/frame/db/data-folder-lock.ts';
+import { openConfiguredDatabase } from '#server/frame/db/open-configured.ts';
+import { requireRowSecurity } from '#server/frame/db/row-security.ts';
+import { readEnv } from '#server/frame/env.ts';
+import { armFailpoint } from '#server/frame/failpoint.ts';
+import { chooseOperationsPort, choosePort } from '#server/frame/http/choose-port.ts';
+import { createOperationsApp } from '#server/frame/http/health.ts';
+import { createLogger } from '#server/frame/http/logger.ts';
+import { explainStartError } from '#server/frame/start-errors.ts';
+import { listenForCommands } from '#server/slices/operations/command-socket.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
-import { lockDataFolder, makeDataFolder } from './db/data-folder-lock.ts';
-import { openConfiguredDatabase } from './db/open-configured.ts';
-import { requireRowSecurity } from './db/row-security.ts';
-import { readEnv } from './env.ts';
-import { armFailpoint } from './failpoint.ts';
-import { chooseOperationsPort, choosePort } from './http/choose-port.ts';
-import { createOperationsApp } from './http/health.ts';
-import { createLogger } from './http/logger.ts';
-import { listenForCommands } from './operations/command-socket.ts';
 import { createServices, type ServiceOptions, type Services, stopServices } from './services.ts';
-import { explainStartError } from './start-errors.ts';
 
 export async function runProcess(options: Pick<ServiceOptions, 'drawing' | 'retries'> = {}): Promise<void> {
   try {

@@ -1,34 +1,34 @@
 /** The composition root: the only place that knows which adapter implements each port. */
 import type { Logger } from 'pino';
-import { type Auth, createAuth } from './auth/auth.ts';
-import { createAuthenticate } from './auth/authenticate.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { isOperator } from './console/store.ts';
-import type { Database, Db } from './db/database.ts';
-import { createSearchAsUser, type SearchAsUser } from './db/search.ts';
-import { createInboxMailer } from './email/inbox.ts';
-import type { Mailer } from './email/port.ts';
-import type { RenderOrder } from './email/send-email.ts';
-import type { Env } from './env.ts';
-import type { RenderPrintFile } from './fulfilment/fulfilment.ts';
-import { createRenderOrder, createRenderPrintFile } from './fulfilment/print-file.ts';
-import { startPrints } from './fulfilment/start-prints.ts';
-import { createRateLimits, type RateLimit, type RateLimits } from './http/rate-limit.ts';
-import type { Authenticate } from './http/serve.ts';
-import { createPhotoReader, type PhotoReader } from './imaging/photo-reader.ts';
-import { type RetryOptions, startJobs } from './jobs/boss-jobs.ts';
-import type { Jobs } from './jobs/port.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
-import { findEarnedCoupon } from './orders/coupon-store.ts';
-import type { StartPrints } from './orders/order-services.ts';
-import { createPayments, type PaymentServices } from './payments/create-payments.ts';
-import { createPrinting, type Printing } from './printing/create-printing.ts';
-import { createRenderer, type Renderer } from './rendering/renderer.ts';
-import { createShop, type Shop } from './shop/shop.ts';
-import { createStorage } from './storage/create-storage.ts';
-import { probeFolder } from './storage/folder.ts';
-import type { Storage } from './storage/port.ts';
-import { createWorkerPool, type WorkerPool } from './workers/worker-pool.ts';
+import { createPhotoReader, type PhotoReader } from '#server/engines/imaging/photo-reader.ts';
+import { createRenderer, type Renderer } from '#server/engines/rendering/renderer.ts';
+import { type Clock, systemClock } from '#server/frame/clock.ts';
+import type { Database, Db } from '#server/frame/db/database.ts';
+import { createSearchAsUser, type SearchAsUser } from '#server/frame/db/search.ts';
+import type { Env } from '#server/frame/env.ts';
+import { createRateLimits, type RateLimit, type RateLimits } from '#server/frame/http/rate-limit.ts';
+import type { Authenticate } from '#server/frame/http/serve.ts';
+import { type RetryOptions, startJobs } from '#server/frame/jobs/boss-jobs.ts';
+import type { Jobs } from '#server/frame/jobs/port.ts';
+import { createMetrics, type Metrics } from '#server/frame/metrics/metrics.ts';
+import { createWorkerPool, type WorkerPool } from '#server/frame/workers/worker-pool.ts';
+import { createInboxMailer } from '#server/providers/email/inbox.ts';
+import type { Mailer } from '#server/providers/email/port.ts';
+import type { RenderOrder } from '#server/providers/email/send-email.ts';
+import { createPayments, type PaymentServices } from '#server/providers/payments/create-payments.ts';
+import { createPrinting, type Printing } from '#server/providers/printing/create-printing.ts';
+import { createStorage } from '#server/providers/storage/create-storage.ts';
+import { probeFolder } from '#server/providers/storage/folder.ts';
+import type { Storage } from '#server/providers/storage/port.ts';
+import { type Auth, createAuth } from '#server/slices/auth/auth.ts';
+import { createAuthenticate } from '#server/slices/auth/authenticate.ts';
+import { isOperator } from '#server/slices/console/store.ts';
+import type { RenderPrintFile } from '#server/slices/fulfilment/fulfilment.ts';
+import { createRenderOrder, createRenderPrintFile } from '#server/slices/fulfilment/print-file.ts';
+import { startPrints } from '#server/slices/fulfilment/start-prints.ts';
+import { findEarnedCoupon } from '#server/slices/orders/coupon-store.ts';
+import type { StartPrints } from '#server/slices/orders/order-services.ts';
+import { createShop, type Shop } from '#server/slices/shop/shop.ts';
 
 export type Services = Printing &
   PaymentServices &
@@ -146,7 +146,7 @@ function localHost(host: string): string {
 /** Loads the adapter on demand, because most installations don't need it. */
 async function createMailer(env: Env, db: Db): Promise<Mailer> {
   if (env.SMTP_URL === undefined) return createInboxMailer(db);
-  const { createSmtpMailer } = await import('./email/smtp.ts');
+  const { createSmtpMailer } = await import('#server/providers/email/smtp.ts');
   return createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
 }
 

@@ -10,6 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { convergeLedgers } from '#proofs/faults/run-schedules.ts';
+import { openPostgres } from '#server/frame/db/database.ts';
+import { MIGRATIONS_DIR } from '#server/frame/db/migration-files.ts';
+import { createS3Storage } from '#server/providers/storage/s3.ts';
 import { callApi, placeAndPay } from '#testing/order-request.ts';
 import { noise } from '#testing/photo-fixtures.ts';
 import { createDatabase } from '#testing/postgres-cluster.ts';
@@ -17,9 +20,6 @@ import { type ServerOptions, type ServerProcess, startServer } from '#testing/se
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { startS3, type TestS3 } from '#testing/start-s3.ts';
 import { appCode, turnOnTwoStep } from '#testing/two-step.ts';
-import { openPostgres } from './db/database.ts';
-import { MIGRATIONS_DIR } from './db/migration-files.ts';
-import { createS3Storage } from './storage/s3.ts';
 
 const PROCESSES = 3;
 const CUSTOMERS = 3;

@@ -1,13 +1,13 @@
 /** A database whose connections fall silent, without answers or errors: PostgreSQL behind a proxy, with short timeouts. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { openPostgres } from '#server/frame/db/database.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { callApi, placeAndPay } from '#testing/order-request.ts';
 import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
 import { readAttempts } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { type SilentProxy, startSilentProxy } from '#testing/silent-proxy.ts';
-import { openPostgres } from './db/database.ts';
 
 /** More than the pool has connections. */
 const REQUESTS = 15;

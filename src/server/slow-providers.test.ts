@@ -2,12 +2,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { QUEUES } from '#server/frame/jobs/boss-jobs.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { freePort } from '#testing/free-port.ts';
 import { callApi, orderRequest, placeAndPay, requestIntent } from '#testing/order-request.ts';
 import { readOrder, setSwitch, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { QUEUES } from './jobs/boss-jobs.ts';
 
 /** More than the database has connections. */
 const HANGING = 12;

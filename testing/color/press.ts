@@ -23,7 +23,7 @@ const ALL_BLACK: Cmyk = [0, 0, 0, 1];
 
 /** Returns the profile that every print file carries. */
 export function readPressProfile(): Uint8Array {
-  return readFileSync(new URL('../../src/server/rendering/pdf/press-profile.icc', import.meta.url));
+  return readFileSync(new URL('../../src/server/engines/rendering/pdf/press-profile.icc', import.meta.url));
 }
 
 export function readPress(profile: Uint8Array): Press {

@@ -1,7 +1,7 @@
 /** Opens step 4 with a finished card and acts like a customer there. Payments go through the real sandbox. */
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import type { SandboxPayment } from '#contract/sandbox-payments.ts';
+import type { SandboxPayment } from '#contract/sandbox/payments.ts';
 import type { TEST_CARDS } from '#domain/test-cards.ts';
 import type { TestUser } from '../sign-in.ts';
 import { ROSA, templateDesign } from './cards.ts';

@@ -1,4 +1,4 @@
-import { getInboxEmail, listInboxEmails } from '#contract/sandbox-inbox.ts';
+import { getInboxEmail, listInboxEmails } from '#contract/sandbox/inbox.ts';
 import { call } from '#web/api/call.ts';
 import { waitUntil } from '../wait-until.ts';
 

@@ -4,11 +4,11 @@ import { PLACE_LABELS, reviewAddress } from '#domain/address-review.ts';
 import { notOffered } from '#domain/offered-countries.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { addressAsPrinted } from '#layout/back/address-lines.ts';
-import { cleanLine } from '../card/clean-text.ts';
-import { classNames } from '../ui/class-names.ts';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useLatest } from '../ui/use-latest.ts';
+import { cleanLine } from '#web/card/clean-text.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useLatest } from '#web/ui/use-latest.ts';
 import { ADDRESS_FORMS, type AddressField, otherName } from './address-forms.ts';
 
 export type AddressErrors = Partial<Record<AddressField['name'], string>>;

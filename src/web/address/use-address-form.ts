@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { type Address, addressSchema } from '#domain/address.ts';
 import { isBlank } from '#domain/visible-text.ts';
-import { useZodForm } from '../ui/form.tsx';
+import { useZodForm } from '#web/ui/form.tsx';
 import { changeAddress } from './address-forms.ts';
 
 const line = addressSchema.shape;

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
-import { knownConfig } from '../content/known-config.ts';
-import { accessToken, renewToken } from '../session/access-token.ts';
+import { knownConfig } from '#web/content/known-config.ts';
+import { accessToken, renewToken } from '#web/session/access-token.ts';
 import { ApiError } from './api-error.ts';
 import { type Connection, type SendOptions, sendRequest } from './send-request.ts';
 

@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { toApiError } from './api-error.ts';
 
 type ErrorPanelProps = {

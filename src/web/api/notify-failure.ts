@@ -1,4 +1,4 @@
-import { notify } from '../ui/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { toApiError } from './api-error.ts';
 
 /** Shows whatever was thrown as a toast, in the words of the error catalog. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Endpoint, EndpointRequest } from '#contract/endpoint.ts';
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { fetchFile } from './call.ts';
 import { notifyFailure } from './notify-failure.ts';
 import type { SendOptions } from './send-request.ts';

@@ -2,8 +2,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { DEFAULT_PRICES, type PriceList } from '#domain/price-list.ts';
-import { knownConfig, learnConfig, onConfig, toPriceList } from '../content/known-config.ts';
-import { DEFAULT_CONTACT_EMAIL, DEFAULT_PRODUCT_NAME } from '../content/site.ts';
+import { knownConfig, learnConfig, onConfig, toPriceList } from '#web/content/known-config.ts';
+import { DEFAULT_CONTACT_EMAIL, DEFAULT_PRODUCT_NAME } from '#web/content/site.ts';
 
 let isRequested = false;
 

@@ -2,7 +2,7 @@
 import type { PublicConfig } from '#contract/config.ts';
 import { type Country, EMPTY_ADDRESS } from '#domain/address.ts';
 import { type ShopSettings, SPECIFIED_SETTINGS } from '#domain/shop-settings.ts';
-import { knownConfig } from '../content/known-config.ts';
+import { knownConfig } from '#web/content/known-config.ts';
 import { usePublicConfig } from './use-public-config.ts';
 
 type PageSettings = Pick<ShopSettings, 'countries' | 'size' | 'quantity' | 'phoneRule'> & {

@@ -2,17 +2,17 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PRIVATE_PAGES } from '#contract/pages.ts';
-import { clearPostcardToEdit, hasSignature, hasUnfinishedCard } from '../builder-entry/local-storage.ts';
-import { PATHS } from '../content/paths.ts';
-import { SESSION_ENDED } from '../features/auth/auth-texts.ts';
-import type { PasswordLink } from '../features/auth/new-password-form.tsx';
-import { forgetContact } from '../features/checkout/contact/remembered-contact.ts';
-import { loadAuthClient } from '../session/auth-client.ts';
-import { useAuth, useAuthEvent } from '../session/auth-context.ts';
-import { hasLinkOutcome, type LinkOutcome, takeLinkOutcome } from '../session/link-outcome.ts';
-import { type OfferedSession, takeOfferedSession } from '../session/link-session.ts';
-import { authPath } from '../session/return-path.ts';
-import { notify } from '../ui/notify.ts';
+import { clearPostcardToEdit, hasSignature, hasUnfinishedCard } from '#web/builder-entry/local-storage.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { SESSION_ENDED } from '#web/features/auth/auth-texts.ts';
+import type { PasswordLink } from '#web/features/auth/new-password-form.tsx';
+import { forgetContact } from '#web/features/checkout/contact/remembered-contact.ts';
+import { loadAuthClient } from '#web/session/auth-client.ts';
+import { useAuth, useAuthEvent } from '#web/session/auth-context.ts';
+import { hasLinkOutcome, type LinkOutcome, takeLinkOutcome } from '#web/session/link-outcome.ts';
+import { type OfferedSession, takeOfferedSession } from '#web/session/link-session.ts';
+import { authPath } from '#web/session/return-path.ts';
+import { notify } from '#web/ui/notify.ts';
 import { ConsoleLink } from './console-link.tsx';
 
 export function AccountNotices() {
@@ -76,14 +76,14 @@ function AfterSignOut() {
 function forgetAccount(): void {
   clearPostcardToEdit();
   forgetContact();
-  void import('../features/builder/storage/card-storage.ts')
+  void import('#web/features/builder/storage/card-storage.ts')
     .then(({ removeCard }) => removeCard('edit'))
     // Without storage, there is nothing to remove.
     .catch(() => {});
 }
 
 const LinkFailedDialog = lazy(async () => ({
-  default: (await import('../features/auth/link-failed-dialog.tsx')).LinkFailedDialog,
+  default: (await import('#web/features/auth/link-failed-dialog.tsx')).LinkFailedDialog,
 }));
 
 const CONFIRMED = {
@@ -163,7 +163,7 @@ function useSecondStep(isOpened: boolean): void {
 }
 
 const NewPasswordDialog = lazy(async () => ({
-  default: (await import('../features/auth/new-password-form.tsx')).NewPasswordDialog,
+  default: (await import('#web/features/auth/new-password-form.tsx')).NewPasswordDialog,
 }));
 
 type AfterPasswordLinkProps = { readonly link: PasswordLink; readonly onClose: () => void };

@@ -2,10 +2,10 @@
  * The browser's entry. A prerendered page is shown first and its code loaded after, so that they don't compete for a
  * slow connection. Any other page needs its code to show anything.
  */
-import '../ui/styles.css';
+import '#web/ui/styles.css';
 import { PRIVATE_PAGES } from '#contract/pages.ts';
-import { authPath } from '../session/return-path.ts';
-import { hasSessionInUrl, hasStoredSession } from '../session/stored-session.ts';
+import { authPath } from '#web/session/return-path.ts';
+import { hasSessionInUrl, hasStoredSession } from '#web/session/stored-session.ts';
 import { recordEarlyEvents } from './early-events.ts';
 import { findPageLoader } from './page-loaders.ts';
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { getProfile } from '#contract/profiles.ts';
-import { call } from '../api/call.ts';
-import { PATHS } from '../content/paths.ts';
-import { useAuth } from '../session/auth-context.ts';
-import { isOperatorHere, rememberOperator, rememberRoleAsked, wasRoleAsked } from '../session/operator-here.ts';
+import { call } from '#web/api/call.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { isOperatorHere, rememberOperator, rememberRoleAsked, wasRoleAsked } from '#web/session/operator-here.ts';
 import { CONSOLE_SLOT, NAV_LINK } from './header.tsx';
 
 /** In the header, for operators. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { FALLBACK, LINE_LOST } from '../content/site.ts';
-import { Button, buttonStyle } from '../ui/button.tsx';
-import { isServerReached, reloadIfOutdated } from '../ui/outdated-page.ts';
-import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
+import { FALLBACK, LINE_LOST } from '#web/content/site.ts';
+import { Button, buttonStyle } from '#web/ui/button.tsx';
+import { isServerReached, reloadIfOutdated } from '#web/ui/outdated-page.ts';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 
 /** For unexpected errors, and for pages whose code can't be fetched. Links reload the page, which may be broken. */
 export function FallbackScreen() {

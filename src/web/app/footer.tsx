@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useProduct } from '../api/use-public-config.ts';
-import { PATHS } from '../content/paths.ts';
-import { SHELL } from '../content/site.ts';
-import { AirMailEdge } from '../ui/air-mail-edge.tsx';
-import { TEXT_LINK_STYLE } from '../ui/text-link.tsx';
+import { useProduct } from '#web/api/use-public-config.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { SHELL } from '#web/content/site.ts';
+import { AirMailEdge } from '#web/ui/air-mail-edge.tsx';
+import { TEXT_LINK_STYLE } from '#web/ui/text-link.tsx';
 import { Logo } from './header.tsx';
 
 const LINKS = [

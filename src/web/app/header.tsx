@@ -1,13 +1,13 @@
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useProduct } from '../api/use-public-config.ts';
-import { PATHS } from '../content/paths.ts';
-import { SHELL } from '../content/site.ts';
-import { useAuth } from '../session/auth-context.ts';
-import { authPath } from '../session/return-path.ts';
-import { AirMailEdge } from '../ui/air-mail-edge.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { notify } from '../ui/notify.ts';
+import { useProduct } from '#web/api/use-public-config.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { SHELL } from '#web/content/site.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { authPath } from '#web/session/return-path.ts';
+import { AirMailEdge } from '#web/ui/air-mail-edge.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
 
 export const CONSOLE_SLOT = 'to-console';
 

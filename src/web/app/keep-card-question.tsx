@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { notifyFailure } from '../api/notify-failure.ts';
-import { forgetSignature, hasSignature, hasUnfinishedCard } from '../builder-entry/local-storage.ts';
-import { requestBuilderStart, takeStartRequest } from '../builder-entry/start-request.ts';
-import { removeCard } from '../features/builder/storage/card-storage.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { forgetSignature, hasSignature, hasUnfinishedCard } from '#web/builder-entry/local-storage.ts';
+import { requestBuilderStart, takeStartRequest } from '#web/builder-entry/start-request.ts';
+import { removeCard } from '#web/features/builder/storage/card-storage.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /** Asked once after signing out with a card in progress or a signature in this browser. */
 export function KeepCardQuestion({ onDone }: { readonly onDone: () => void }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { describeFailure } from '../features/auth/form-failure.tsx';
-import { loadAuthClient } from '../session/auth-client.ts';
-import type { OfferedSession } from '../session/link-session.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { notify } from '../ui/notify.ts';
+import { describeFailure } from '#web/features/auth/form-failure.tsx';
+import { loadAuthClient } from '#web/session/auth-client.ts';
+import type { OfferedSession } from '#web/session/link-session.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
 
 type LinkSessionQuestionProps = {
   readonly offer: OfferedSession;

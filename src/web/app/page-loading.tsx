@@ -1,4 +1,4 @@
-import { LoadingNote, Skeleton } from '../ui/skeleton.tsx';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 
 /** A placeholder while a page's code loads. */
 export function PageLoading() {

@@ -2,8 +2,8 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { lastPrerenderedTitle } from '../api/use-document-title.ts';
-import { Testimonials } from '../features/landing/testimonials-section.tsx';
+import { lastPrerenderedTitle } from '#web/api/use-document-title.ts';
+import { Testimonials } from '#web/features/landing/testimonials-section.tsx';
 import { routes } from './routes.tsx';
 
 export type DrawnPage = { readonly html: string; readonly title: string };

@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { ApiError } from '../api/api-error.ts';
-import { useAuth } from '../session/auth-context.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useAuth } from '#web/session/auth-context.ts';
 
 const clients = new Map<string, QueryClient>();
 

@@ -1,12 +1,12 @@
 /** Surrounds every page: header, footer, toasts, and focus and scrolling on navigation. */
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { isStudio } from '../builder-entry/studio-path.ts';
-import { SHELL } from '../content/site.ts';
-import { useAuth } from '../session/auth-context.ts';
-import { AuthProvider } from '../session/auth-provider.tsx';
-import { hasLinkOutcome } from '../session/link-outcome.ts';
-import { ToastHost } from '../ui/toast-host.tsx';
+import { isStudio } from '#web/builder-entry/studio-path.ts';
+import { SHELL } from '#web/content/site.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { AuthProvider } from '#web/session/auth-provider.tsx';
+import { hasLinkOutcome } from '#web/session/link-outcome.ts';
+import { ToastHost } from '#web/ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 

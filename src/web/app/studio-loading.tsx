@@ -1,6 +1,6 @@
-import { BUILDER_SECTION } from '../content/landing.ts';
-import { AirMailEdge } from '../ui/air-mail-edge.tsx';
-import { LoadingNote, Skeleton } from '../ui/skeleton.tsx';
+import { BUILDER_SECTION } from '#web/content/landing.ts';
+import { AirMailEdge } from '#web/ui/air-mail-edge.tsx';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 import { Logo } from './header.tsx';
 
 /** The studio's frame while its code and the card load. */

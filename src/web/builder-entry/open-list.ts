@@ -1,4 +1,4 @@
-import { PATHS } from '../content/paths.ts';
+import { PATHS } from '#web/content/paths.ts';
 
 /** Opens the list of people in step 2. */
 export const OPEN_LIST = '#people';

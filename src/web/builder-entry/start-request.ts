@@ -1,6 +1,6 @@
 /** Asks the builder to start with a photo or a template. The builder may load later and picks the request up then. */
 import type { TemplateId } from '#domain/template.ts';
-import { keepBeforeReload } from '../ui/outdated-page.ts';
+import { keepBeforeReload } from '#web/ui/outdated-page.ts';
 
 export type StartRequest =
   | { readonly kind: 'photo'; readonly file: File }

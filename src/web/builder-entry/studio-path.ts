@@ -1,5 +1,5 @@
 /** The studio is the home page with a step in its URL: `/?step=2`, or `/?edit=true` for a saved card [R-2]. */
-import { PATHS } from '../content/paths.ts';
+import { PATHS } from '#web/content/paths.ts';
 
 type Address = { readonly pathname: string; readonly search: string };
 

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useId, useMemo, useRef } from 'react';
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Page } from '#layout/scene.ts';
 import { type ImageMark, type OutlineMark, type PaintedPage, pageToMarks, shownBox } from '#layout/scene-to-svg.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** URLs of photos, by uploadId. */
 export type PhotoHrefs = ReadonlyMap<string, string>;

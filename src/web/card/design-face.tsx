@@ -1,7 +1,7 @@
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { type FormatId, SIZE_FORMATS } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CardFace, NO_HREFS, type PhotoHrefs } from './card-face.tsx';
 import { useLayout } from './use-layout.ts';
 

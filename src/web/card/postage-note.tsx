@@ -1,5 +1,5 @@
-import { usePublicConfig } from '../api/use-public-config.ts';
-import { classNames } from '../ui/class-names.ts';
+import { usePublicConfig } from '#web/api/use-public-config.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** [P-2] Shown beside a card, because its stamp isn't printed when the print service adds real postage. */
 export function PostageNote({ className }: { readonly className?: string }) {

@@ -1,6 +1,6 @@
 /** Creates the client of auth-js. Loaded on demand, with what only the client needs. */
 import { GoTrueClient } from '@supabase/auth-js';
-import { knownConfig } from '../content/known-config.ts';
+import { knownConfig } from '#web/content/known-config.ts';
 import { holdStrangersSession } from './link-session.ts';
 import { forgetOperator } from './operator-here.ts';
 import { rememberSignIn } from './signed-in-before.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { PATHS } from '../content/paths.ts';
+import { PATHS } from '#web/content/paths.ts';
 import { useAuth } from './auth-context.ts';
 import { authPath } from './return-path.ts';
 

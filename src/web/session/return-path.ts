@@ -1,5 +1,5 @@
 /** Where signing in leads: back to a page of this site, never to another site. */
-import { PATHS } from '../content/paths.ts';
+import { PATHS } from '#web/content/paths.ts';
 
 export function returnPath(next: string | null): string {
   // A second slash or backslash would make it a URL of another host.

@@ -1,8 +1,8 @@
 /** Two-step sign-in [G-1], by the calls of auth-js. They return errors instead of throwing them. */
 import type { Factor, GoTrueClient } from '@supabase/auth-js';
 import * as z from 'zod/mini';
-import { authSessionSchema } from '#contract/auth.ts';
-import { AUTH_PREFIX } from '#contract/auth-calls.ts';
+import { authSessionSchema } from '#contract/auth/auth.ts';
+import { AUTH_PREFIX } from '#contract/auth/auth-calls.ts';
 import { withClient } from './auth-actions.ts';
 import type { AuthFailure, AuthResult } from './auth-context.ts';
 import { appFactors } from './half-session.ts';

@@ -1,14 +1,14 @@
 /** The landing page, or with a step in the URL the studio. */
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { hasStartRequest } from '../../builder-entry/start-request.ts';
-import { isStudio } from '../../builder-entry/studio-path.ts';
-import { BUILDER_SECTION, HERO } from '../../content/landing.ts';
-import { PATHS } from '../../content/paths.ts';
-import { LandingPage } from '../../features/landing/landing-page.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDocumentTitle } from '#web/api/use-document-title.ts';
+import { hasStartRequest } from '#web/builder-entry/start-request.ts';
+import { isStudio } from '#web/builder-entry/studio-path.ts';
+import { BUILDER_SECTION, HERO } from '#web/content/landing.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { LandingPage } from '#web/features/landing/landing-page.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StudioLoading } from '../studio-loading.tsx';
 
 const LiveBuilder = lazyPart(async () => (await import('./late-parts.ts')).loadStudio());

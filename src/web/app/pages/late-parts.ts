@@ -2,4 +2,4 @@
 export const loadStudio = async () => (await import('./live-builder.tsx')).LiveBuilder;
 
 export const loadCardInProgress = async () =>
-  (await import('../../features/builder/card-in-progress.tsx')).CardInProgress;
+  (await import('#web/features/builder/frame/card-in-progress.tsx')).CardInProgress;

@@ -1,6 +1,6 @@
-import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { useProduct, usePublicConfig } from '../../api/use-public-config.ts';
-import { type LegalText, PRIVACY, TERMS } from '../../content/legal.ts';
+import { useDocumentTitle } from '#web/api/use-document-title.ts';
+import { useProduct, usePublicConfig } from '#web/api/use-public-config.ts';
+import { type LegalText, PRIVACY, TERMS } from '#web/content/legal.ts';
 
 /** The server's own default, used until its configuration arrives. */
 const DEFAULT_KEEP_DAYS = 30;

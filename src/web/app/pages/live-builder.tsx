@@ -1,11 +1,11 @@
 /** The studio with the query cache it needs. Step 4 is loaded once it is near. */
 import { type ComponentProps, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { hasUnfinishedCard } from '../../builder-entry/local-storage.ts';
-import { PATHS } from '../../content/paths.ts';
-import { Builder } from '../../features/builder/builder.tsx';
-import { readRecord } from '../../features/checkout/payment/checkout-record.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { hasUnfinishedCard } from '#web/builder-entry/local-storage.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { Builder } from '#web/features/builder/frame/builder.tsx';
+import { readRecord } from '#web/features/checkout/payment/checkout-record.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Logo } from '../header.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { Queries } from '../queries.tsx';

@@ -1,5 +1,5 @@
 /** The console, or for everyone but operators the page that says there is none. */
-import { Console } from '../../features/console/console.tsx';
+import { Console } from '#web/features/console/console.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 export function LiveConsole() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { PATHS } from '../../content/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { PaperCard, Stamp } from '../../ui/surface.tsx';
+import { useDocumentTitle } from '#web/api/use-document-title.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { PaperCard, Stamp } from '#web/ui/surface.tsx';
 
 const NOT_FOUND = {
   title: 'Oops! Page not found',

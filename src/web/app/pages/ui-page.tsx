@@ -1,8 +1,8 @@
 /** Development only: shows every token, and every component in every state. */
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
-import { Panel, PaperCard, Stamp } from '../../ui/surface.tsx';
+import { useDocumentTitle } from '#web/api/use-document-title.ts';
+import { AirMailEdge } from '#web/ui/air-mail-edge.tsx';
+import { Panel, PaperCard, Stamp } from '#web/ui/surface.tsx';
 import { ButtonSamples, FieldSamples, FormSample } from './ui-samples/control-samples.tsx';
 import { OverlaySamples, StateSamples, TokenSamples } from './ui-samples/display-samples.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { serverNow } from '../../api/server-time.ts';
-import { useTimeLeft } from '../../api/use-time-left.ts';
-import type { AuthResult } from '../../session/auth-context.ts';
-import { formatCountdown } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import { TextButton } from '../../ui/text-link.tsx';
+import { serverNow } from '#web/api/server-time.ts';
+import { useTimeLeft } from '#web/api/use-time-left.ts';
+import type { AuthResult } from '#web/session/auth-context.ts';
+import { formatCountdown } from '#web/ui/format.ts';
+import { notify } from '#web/ui/notify.ts';
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
 import { describeFailure } from './form-failure.tsx';
 import { useInboxAction } from './use-inbox-action.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { withClient } from '../../session/auth-actions.ts';
-import { useAuth } from '../../session/auth-context.ts';
-import { enterSignInCode, sendSignInEmail } from '../../session/emailed-codes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, useZodForm } from '../../ui/form.tsx';
-import { notify } from '../../ui/notify.ts';
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
+import { withClient } from '#web/session/auth-actions.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { enterSignInCode, sendSignInEmail } from '#web/session/emailed-codes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';
 import { ProofField, type ProofKind, proofSchema } from './proof-field.tsx';
 

@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
 import * as z from 'zod/mini';
-import { enterSignInCode, sendSignInEmail } from '../../session/emailed-codes.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Form, useZodForm } from '../../ui/form.tsx';
-import { notify } from '../../ui/notify.ts';
-import { TextButton } from '../../ui/text-link.tsx';
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
+import { enterSignInCode, sendSignInEmail } from '#web/session/emailed-codes.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { CodeField, ResendCode } from './code-field.tsx';
 import { codeSchema } from './credentials.ts';
 import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import type { AuthMode } from './auth-texts.ts';
 import { ModeLink } from './mode-links.tsx';
 import { ResendButton } from './resend-button.tsx';

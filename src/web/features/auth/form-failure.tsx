@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { authErrorCode } from '#domain/auth-error.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import type { AuthFailure } from '../../session/auth-context.ts';
-import { Callout } from '../../ui/callout.tsx';
-import { notify } from '../../ui/notify.ts';
+import type { AuthFailure } from '#web/session/auth-context.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { notify } from '#web/ui/notify.ts';
 
 type FormFailureProps = { readonly message: string | undefined; readonly action?: ReactNode };
 

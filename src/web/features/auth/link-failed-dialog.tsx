@@ -1,8 +1,8 @@
 import { authErrorCode } from '#domain/auth-error.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { PATHS } from '../../content/paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { PATHS } from '#web/content/paths.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 type LinkFailedDialogProps = {
   /** The auth server's error code. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useIsSignUpOpen } from '../../api/use-public-config.ts';
-import { PATHS } from '../../content/paths.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { useIsSignUpOpen } from '#web/api/use-public-config.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import type { AuthMode } from './auth-texts.ts';
 
 const LINK = 'inline-flex min-h-11 items-center';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PasswordContext, PasswordJudgement } from '#domain/password-judgement.ts';
-import { useProduct } from '../../api/use-public-config.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { useProduct } from '#web/api/use-public-config.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { judgeTyped } from './estimate-password.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { OpenOrder } from '#contract/account.ts';
 import { cancelOrder } from '#contract/orders.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useCall } from '../../api/use-endpoint.ts';
-import { PATHS } from '../../content/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { notify } from '../../ui/notify.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const STATES: Record<OpenOrder['state'], string> = {
   paying: 'payment in progress',

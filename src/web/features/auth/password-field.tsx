@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> & {
   /** Password managers suggest a new one and fill in the current one. */

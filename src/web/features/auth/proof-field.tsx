@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { AuthResult, UserChange } from '../../session/auth-context.ts';
-import { sendProofCode } from '../../session/emailed-codes.ts';
-import { notify } from '../../ui/notify.ts';
-import { TextButton } from '../../ui/text-link.tsx';
+import type { AuthResult, UserChange } from '#web/session/auth-context.ts';
+import { sendProofCode } from '#web/session/emailed-codes.ts';
+import { notify } from '#web/ui/notify.ts';
+import { TextButton } from '#web/ui/text-link.tsx';
 import { CodeField, ResendCode } from './code-field.tsx';
 import { codeSchema, currentPasswordSchema } from './credentials.ts';
 import { describeFailure } from './form-failure.tsx';

@@ -1,12 +1,12 @@
 import { Download, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useProduct } from '../../api/use-public-config.ts';
-import { useAuth } from '../../session/auth-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { useProduct } from '#web/api/use-public-config.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onKept: () => void };
 

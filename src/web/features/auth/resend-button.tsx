@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAuth } from '../../session/auth-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { describeFailure } from './form-failure.tsx';
 import { useInboxAction } from './use-inbox-action.ts';
 

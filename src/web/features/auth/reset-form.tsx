@@ -1,8 +1,8 @@
-import { useAuth } from '../../session/auth-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, useZodForm } from '../../ui/form.tsx';
-import { notify } from '../../ui/notify.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { useAuth } from '#web/session/auth-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 import { resetSchema } from './credentials.ts';
 import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';
 import { useInboxAction } from './use-inbox-action.ts';

@@ -1,17 +1,17 @@
 import { getProfile, setReturnAddress } from '#contract/profiles.ts';
 import { fromReturnAddress, toReturnAddress } from '#contract/return-address.ts';
 import { type Address, EMPTY_ADDRESS } from '#domain/address.ts';
-import { AddressFieldset } from '../../address/address-fields.tsx';
-import { useAddressForm } from '../../address/use-address-form.ts';
-import { toApiError } from '../../api/api-error.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
-import { returnAddressFits } from '../../card/return-address-fits.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { notify } from '../../ui/notify.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { AddressFieldset } from '#web/address/address-fields.tsx';
+import { useAddressForm } from '#web/address/use-address-form.ts';
+import { toApiError } from '#web/api/api-error.ts';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall, useEndpoint } from '#web/api/use-endpoint.ts';
+import { returnAddressFits } from '#web/card/return-address-fits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showInvalid } from './form-failure.tsx';
 
 /** [P-8] For cards that print it. A card has its own copy; a draft takes the new one when it is opened. */

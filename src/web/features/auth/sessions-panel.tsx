@@ -1,17 +1,17 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { endSession, listSessions } from '#contract/auth/sessions.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import { endSession, listSessions } from '#contract/sessions.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
-import { useAuth } from '../../session/auth-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatDateTime } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall, useEndpoint } from '#web/api/use-endpoint.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { formatDateTime } from '#web/ui/format.ts';
+import { notify } from '#web/ui/notify.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { describeFailure } from './form-failure.tsx';
 
 type Session = EndpointResponse<typeof listSessions>['items'][number];

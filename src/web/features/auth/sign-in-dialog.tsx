@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useIsSignUpOpen } from '../../api/use-public-config.ts';
-import { useAuth } from '../../session/auth-context.ts';
-import { hasSignedInBefore } from '../../session/signed-in-before.ts';
-import { Callout } from '../../ui/callout.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextButton } from '../../ui/text-link.tsx';
+import { useIsSignUpOpen } from '#web/api/use-public-config.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { hasSignedInBefore } from '#web/session/signed-in-before.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
 import { AUTH_TEXTS, type AuthMode, SECOND_STEP } from './auth-texts.ts';
 import { ResetForm } from './reset-form.tsx';
 import { SecondStepForm } from './second-step-form.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAuth } from '../../session/auth-context.ts';
-import { sendSignInEmail } from '../../session/emailed-codes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, useZodForm } from '../../ui/form.tsx';
-import { notify } from '../../ui/notify.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { useAuth } from '#web/session/auth-context.ts';
+import { sendSignInEmail } from '#web/session/emailed-codes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 import { signInSchema } from './credentials.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
 import { FormFailure, showFailure, showInvalidCredentials } from './form-failure.tsx';

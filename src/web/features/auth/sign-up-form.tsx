@@ -1,9 +1,9 @@
-import { usePublicConfig } from '../../api/use-public-config.ts';
-import { useAuth } from '../../session/auth-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, useZodForm } from '../../ui/form.tsx';
-import { notify } from '../../ui/notify.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { usePublicConfig } from '#web/api/use-public-config.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 import { signUpSchema } from './credentials.ts';
 import { FormFailure, showFailure, showInvalid, showInvalidCredentials } from './form-failure.tsx';
 import { NewPasswordField } from './new-password-field.tsx';

@@ -1,12 +1,12 @@
 import type { Factor } from '@supabase/auth-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listSessions } from '#contract/sessions.ts';
+import { listSessions } from '#contract/auth/sessions.ts';
 import { authErrorCode } from '#domain/auth-error.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { refresh } from '../../api/use-endpoint.ts';
-import type { AuthFailure, AuthResult } from '../../session/auth-context.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { refresh } from '#web/api/use-endpoint.ts';
+import type { AuthFailure, AuthResult } from '#web/session/auth-context.ts';
 import {
   beginSetUp,
   createRecoveryCodes,
@@ -14,13 +14,13 @@ import {
   readSecondStep,
   removeApp,
   switchOff,
-} from '../../session/second-step.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { formatDate } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+} from '#web/session/second-step.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { formatDate } from '#web/ui/format.ts';
+import { notify } from '#web/ui/notify.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { appName, ConfirmChange, type SecondStepChange } from './confirm-change.tsx';
 import { ConfirmOwner } from './confirm-owner.tsx';
 import { describeFailure } from './form-failure.tsx';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { enterAppCode, type NewApp } from '../../session/second-step.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Form, useZodForm } from '../../ui/form.tsx';
-import { notify } from '../../ui/notify.ts';
-import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
+import { enterAppCode, type NewApp } from '#web/session/second-step.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { CodeField } from './code-field.tsx';
 import { codeSchema } from './credentials.ts';
 import { FormFailure, showFailure, showInvalid } from './form-failure.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAuth } from '../../session/auth-context.ts';
+import { useAuth } from '#web/session/auth-context.ts';
 
 type Asking = 'no' | 'yes' | 'to-resume';
 

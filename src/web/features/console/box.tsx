@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PATHS } from '../../content/paths.ts';
-import { Panel } from '../../ui/surface.tsx';
+import { PATHS } from '#web/content/paths.ts';
+import { Panel } from '#web/ui/surface.tsx';
 
 /** A titled part of the page. */
 export function Box({ title, children }: { readonly title: string; readonly children: ReactNode }) {

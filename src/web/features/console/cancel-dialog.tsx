@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { cancelConsoleOrder, getConsoleOrder, type OrderStory } from '#contract/console.ts';
+import { cancelConsoleOrder, getConsoleOrder, type OrderStory } from '#contract/console/orders.ts';
 import { formatMoney } from '#domain/money.ts';
 import { CANCEL_REASONS, type CancelReason } from '#domain/refund.ts';
-import { toApiError } from '../../api/api-error.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useCall } from '../../api/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/notify.ts';
+import { toApiError } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { type Chosen, NOT_CHOSEN, ReasonField } from './reason-field.tsx';
 
 const NO_ANSWER = "The print service can't be reached. It's asked until it answers.";

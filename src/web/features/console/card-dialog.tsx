@@ -1,8 +1,8 @@
-import { type OrderStory, viewPiece } from '#contract/console.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { useEndpoint } from '../../api/use-endpoint.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { type OrderStory, viewPiece } from '#contract/console/orders.ts';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { useEndpoint } from '#web/api/use-endpoint.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 
 type CardDialogProps = { readonly piece: OrderStory['listed_pieces'][number]; readonly onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openConsole } from '#contract/console.ts';
-import { listAlerts } from '#contract/console-alerts.ts';
+import { listAlerts } from '#contract/console/alerts.ts';
+import { openConsole } from '#contract/console/orders.ts';
 import { callAuth } from '#testing/call-auth.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { expectUrl } from '#testing/components/expect-url.ts';

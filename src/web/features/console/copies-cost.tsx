@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { PriceVersion } from '#contract/console-prices.ts';
+import type { PriceVersion } from '#contract/console/prices.ts';
 import { formatMoney } from '#domain/money.ts';
 import { QUANTITIES } from '#domain/printing-options.ts';
-import { usePublicConfig } from '../../api/use-public-config.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { usePublicConfig } from '#web/api/use-public-config.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 import { Box, Facts } from './box.tsx';
 import { readCents } from './read-cents.ts';
 

@@ -8,24 +8,24 @@ import {
   listCoupons,
   maxDiscountSchema,
   newCouponSchema,
-} from '#contract/console-coupons.ts';
+} from '#contract/console/coupons.ts';
 import { type CouponRule, MAX_COUPON_CENTS } from '#domain/coupon.ts';
 import { formatMoney } from '#domain/money.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
-import { usePublicConfig } from '../../api/use-public-config.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, useZodForm } from '../../ui/form.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useDocumentTitle } from '#web/api/use-document-title.ts';
+import { useCall, useEndpoint } from '#web/api/use-endpoint.ts';
+import { usePublicConfig } from '#web/api/use-public-config.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { formatNumber } from '#web/ui/format.ts';
+import { notify } from '#web/ui/notify.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { Box } from './box.tsx';
 import { couponEndText, RULE_LABELS } from './labels.ts';
 import { readCents } from './read-cents.ts';

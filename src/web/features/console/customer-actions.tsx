@@ -10,19 +10,19 @@ import {
   lockCustomer,
   turnOffTwoStep,
   unlockCustomer,
-} from '#contract/console-customers.ts';
+} from '#contract/console/customers.ts';
 import { LOCK_REASONS, type LockReason, TWO_STEP_REASONS, type TwoStepReason } from '#domain/audit.ts';
-import { toApiError } from '../../api/api-error.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useDownload } from '../../api/use-download.ts';
-import { useCall } from '../../api/use-endpoint.ts';
-import { PATHS } from '../../content/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/notify.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { toApiError } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useDownload } from '#web/api/use-download.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { LOCK_LABELS, TWO_STEP_LABELS } from './labels.ts';
 
 /** Generous, because an account can have many photos. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type ListedCustomer, listCustomers, MAX_FOUND_CUSTOMERS } from '#contract/console-customers.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { useEndpoint } from '../../api/use-endpoint.ts';
-import { PATHS } from '../../content/paths.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDate } from '../../ui/format.ts';
-import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { type ListedCustomer, listCustomers, MAX_FOUND_CUSTOMERS } from '#contract/console/customers.ts';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { useDocumentTitle } from '#web/api/use-document-title.ts';
+import { useEndpoint } from '#web/api/use-endpoint.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatDate } from '#web/ui/format.ts';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 import { OlderNewer } from './older-newer.tsx';
 import { SearchForm } from './search-form.tsx';
 

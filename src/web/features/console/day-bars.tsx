@@ -1,7 +1,7 @@
 /** Bars by day, drawn on a canvas. Whoever shows them gives the same figures as text. */
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
-import { formatShortDay } from '../../ui/format.ts';
+import { formatShortDay } from '#web/ui/format.ts';
 import 'uplot/dist/uPlot.min.css';
 
 export type DayBarsProps = {

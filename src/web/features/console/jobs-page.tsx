@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { listAlerts, listQueues, type Queue, requeueDeadLetter } from '#contract/console-alerts.ts';
+import { listAlerts, listQueues, type Queue, requeueDeadLetter } from '#contract/console/alerts.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
-import { PATHS } from '../../content/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
-import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useDocumentTitle } from '#web/api/use-document-title.ts';
+import { useCall, useEndpoint } from '#web/api/use-endpoint.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatDateTime, formatNumber } from '#web/ui/format.ts';
+import { notify } from '#web/ui/notify.ts';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 import { QUEUE_TEXTS } from './alert-texts.ts';
 import { Box } from './box.tsx';
 

@@ -1,5 +1,5 @@
 /** The console's words for states. */
-import type { ListedConsoleOrder, OrderStory } from '#contract/console.ts';
+import type { ListedConsoleOrder, OrderStory } from '#contract/console/orders.ts';
 import type { AuditAction, LockReason, TwoStepReason } from '#domain/audit.ts';
 import type { PhoneRule } from '#domain/contact.ts';
 import type { CouponRule } from '#domain/coupon.ts';
@@ -14,9 +14,9 @@ import {
 import { FAILURE_KINDS, FAILURE_NOTES, noteForOperators } from '#domain/print-problem.ts';
 import type { CardSize } from '#domain/printing-options.ts';
 import type { RefundReason } from '#domain/refund.ts';
-import { sizeLabel } from '../../content/printing-labels.ts';
-import type { Tone } from '../../ui/chip.tsx';
-import { formatDateTime, formatDay } from '../../ui/format.ts';
+import { sizeLabel } from '#web/content/printing-labels.ts';
+import type { Tone } from '#web/ui/chip.tsx';
+import { formatDateTime, formatDay } from '#web/ui/format.ts';
 
 export const PAYMENT_LABELS: Record<PaymentStatus, { readonly label: string; readonly tone: Tone }> = {
   unpaid: { label: 'Unpaid', tone: 'neutral' },

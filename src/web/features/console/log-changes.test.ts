@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogEntry } from '#contract/console-alerts.ts';
+import type { LogEntry } from '#contract/console/alerts.ts';
 import { printStatusText } from './labels.ts';
 import { changesOf } from './log-changes.ts';
 

@@ -1,5 +1,5 @@
 /** What an entry of the log says that changed, as words. */
-import type { LogEntry } from '#contract/console-alerts.ts';
+import type { LogEntry } from '#contract/console/alerts.ts';
 import { LOCK_REASONS, REPRINT_REASONS, REPRINT_TEXTS, TWO_STEP_REASONS } from '#domain/audit.ts';
 import { PHONE_RULES } from '#domain/contact.ts';
 import { COUPON_RULES } from '#domain/coupon.ts';
@@ -7,8 +7,8 @@ import { formatMoney } from '#domain/money.ts';
 import { SHOWN_STATUSES, STATUS_LABELS } from '#domain/order-status.ts';
 import { CARD_SIZES, PAPER_TYPES } from '#domain/printing-options.ts';
 import { OPERATOR_REASON_LABELS, OPERATOR_REASONS } from '#domain/refund.ts';
-import { PAPER_LABELS } from '../../content/printing-labels.ts';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { PAPER_LABELS } from '#web/content/printing-labels.ts';
+import { formatDateTime, formatNumber } from '#web/ui/format.ts';
 import { ALERT_TEXTS, QUEUE_TEXTS } from './alert-texts.ts';
 import {
   couponEndText,

@@ -1,9 +1,9 @@
 /** What the log is filtered by: in the URL, in a form, and as a query. */
 import { type FormEvent, useState } from 'react';
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/audit.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { ACTION_LABELS } from './labels.ts';
 
 /** Stands for a person: whoever runs commands on the server. */

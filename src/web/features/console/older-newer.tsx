@@ -1,4 +1,4 @@
-import { PageButtons } from '../../ui/pager.tsx';
+import { PageButtons } from '#web/ui/pager.tsx';
 
 type OlderNewerProps<Cursor> = {
   /** Where the pages so far begin; empty on the newest one. */

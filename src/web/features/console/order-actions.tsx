@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { getConsoleOrder, type OrderStory, printOrderAgain } from '#contract/console.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useCall } from '../../api/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notify } from '../../ui/notify.ts';
+import { getConsoleOrder, type OrderStory, printOrderAgain } from '#contract/console/orders.ts';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PRINT_OUTCOMES } from './labels.ts';
 import { RefundDialog } from './refund-dialog.tsx';

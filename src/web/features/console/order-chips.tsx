@@ -1,5 +1,5 @@
-import type { ConsoleOrder } from '#contract/console.ts';
-import { Chip, StatusChip } from '../../ui/chip.tsx';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { Chip, StatusChip } from '#web/ui/chip.tsx';
 import { DISPUTE_LABELS, PAYMENT_LABELS, REFUND_FAILED } from './labels.ts';
 
 /** Where an order, its payment and its dispute are: the same words in the list and on its page. */

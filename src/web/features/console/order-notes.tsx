@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { addOrderNote, getConsoleOrder, type OrderStory } from '#contract/console.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useCall } from '../../api/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { FIELD_STYLE, FieldFrame, useFieldWiring } from '../../ui/field-frame.tsx';
-import { Form, useZodForm } from '../../ui/form.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { addOrderNote, getConsoleOrder, type OrderStory } from '#contract/console/orders.ts';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FIELD_STYLE, FieldFrame, useFieldWiring } from '#web/ui/field-frame.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { formatDateTime } from '#web/ui/format.ts';
 import { Box } from './box.tsx';
 
 const noteSchema = z.object({

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { LISTED_PIECES, type OrderStory } from '#contract/console.ts';
+import { LISTED_PIECES, type OrderStory } from '#contract/console/orders.ts';
 import { formatMoney } from '#domain/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatusChip } from '../../ui/chip.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StatusChip } from '#web/ui/chip.tsx';
+import { formatNumber } from '#web/ui/format.ts';
 import { Box } from './box.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { problemText, REPRINT_REFUSALS } from './labels.ts';

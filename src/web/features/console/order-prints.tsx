@@ -1,8 +1,8 @@
-import { type OrderStory, viewPrintFile } from '#contract/console.ts';
-import { useDownload } from '../../api/use-download.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { type OrderStory, viewPrintFile } from '#contract/console/orders.ts';
+import { useDownload } from '#web/api/use-download.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { formatDateTime } from '#web/ui/format.ts';
 import { Box } from './box.tsx';
 import { ATTEMPT_LABELS, printStatusText } from './labels.ts';
 

@@ -1,18 +1,18 @@
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
-import { getOverview, OVERVIEW_DAYS } from '#contract/console-overview.ts';
+import { getOverview, OVERVIEW_DAYS } from '#contract/console/overview.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { formatMoney } from '#domain/money.ts';
 import { CARD_STATES, STATUS_LABELS } from '#domain/order-status.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { useEndpoint } from '../../api/use-endpoint.ts';
-import { PATHS } from '../../content/paths.ts';
-import { formatDateTime, formatDay, formatNumber } from '../../ui/format.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { Panel } from '../../ui/surface.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { useDocumentTitle } from '#web/api/use-document-title.ts';
+import { useEndpoint } from '#web/api/use-endpoint.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { formatDateTime, formatDay, formatNumber } from '#web/ui/format.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
+import { Panel } from '#web/ui/surface.tsx';
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx';
 import { Box } from './box.tsx';
 
 const POLL_MS = 60_000;

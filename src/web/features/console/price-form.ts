@@ -4,7 +4,7 @@ import { COUNTRIES } from '#domain/address.ts';
 import { type Currency, formatMoney } from '#domain/money.ts';
 import { MIN_CHARGE_CENTS, PRICE_LIMITS, priceOrder } from '#domain/pricing.ts';
 import { CARD_SIZES, PAPER_TYPES } from '#domain/printing-options.ts';
-import { toPriceList } from '../../content/known-config.ts';
+import { toPriceList } from '#web/content/known-config.ts';
 import { sizeText } from './labels.ts';
 import { readCents } from './read-cents.ts';
 

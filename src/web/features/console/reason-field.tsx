@@ -1,6 +1,6 @@
 import { MAX_OWN_WORDS, OPERATOR_REASON_LABELS, type OperatorReason } from '#domain/refund.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 /** `words` are the operator's own, for a reason that isn't among the choices. */
 export type Chosen<R extends OperatorReason> = { readonly reason: R | 'none'; readonly words: string };

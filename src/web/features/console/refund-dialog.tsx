@@ -1,14 +1,14 @@
 import { type FormEvent, type MouseEvent, useId, useState } from 'react';
-import { getConsoleOrder, type OrderStory, refundConsoleOrder } from '#contract/console.ts';
+import { getConsoleOrder, type OrderStory, refundConsoleOrder } from '#contract/console/orders.ts';
 import { formatMoney } from '#domain/money.ts';
 import { ASKED_REASONS, type AskedReason, givenReason, reasonText } from '#domain/refund.ts';
-import { toApiError } from '../../api/api-error.ts';
-import { useCall } from '../../api/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/notify.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { toApiError } from '#web/api/api-error.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 import { readCents } from './read-cents.ts';
 import { type Chosen, NOT_CHOSEN, ReasonField } from './reason-field.tsx';
 

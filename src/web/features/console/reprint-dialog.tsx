@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { getConsoleOrder, MAX_REPRINT_NOTE, type OrderStory, reprintConsolePiece } from '#contract/console.ts';
+import { getConsoleOrder, MAX_REPRINT_NOTE, type OrderStory, reprintConsolePiece } from '#contract/console/orders.ts';
 import { REPRINT_REASONS, REPRINT_TEXTS, type ReprintReason } from '#domain/audit.ts';
-import { toApiError } from '../../api/api-error.ts';
-import { useCall } from '../../api/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FIELD_STYLE, FieldFrame, useFieldWiring } from '../../ui/field-frame.tsx';
-import { notify } from '../../ui/notify.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { toApiError } from '#web/api/api-error.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FIELD_STYLE, FieldFrame, useFieldWiring } from '#web/ui/field-frame.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
 
 type ReprintDialogProps = { readonly piece: OrderStory['listed_pieces'][number]; readonly onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type ListedConsoleOrder, listConsoleOrders } from '#contract/console.ts';
+import { type ListedConsoleOrder, listConsoleOrders } from '#contract/console/orders.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openPage, PHONE } from '#testing/components/render-app.tsx';
 import { SERVER, signInAs } from '#testing/components/sign-in.ts';

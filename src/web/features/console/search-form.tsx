@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 type SearchFormProps = {
   readonly label: string;

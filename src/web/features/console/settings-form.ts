@@ -5,7 +5,7 @@ import { COUNTRIES } from '#domain/address.ts';
 import { PHONE_RULES } from '#domain/contact.ts';
 import { CARD_SIZES, QUANTITIES } from '#domain/printing-options.ts';
 import { countriesSchema, shopChoicesSchema, testimonialsSchema } from '#domain/shop-settings.ts';
-import type { SelectOption } from '../../ui/select-field.tsx';
+import type { SelectOption } from '#web/ui/select-field.tsx';
 import { PHONE_LABELS, sizeText } from './labels.ts';
 
 const DEFAULT = 'default';

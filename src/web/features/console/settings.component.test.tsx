@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getSettings } from '#contract/console-settings.ts';
+import { getSettings } from '#contract/console/settings.ts';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { ChoicesRecord } from '#contract/shop-settings.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { getConsoleOrder, type OrderStory, settleConsoleRefund } from '#contract/console.ts';
+import { getConsoleOrder, type OrderStory, settleConsoleRefund } from '#contract/console/orders.ts';
 import { formatMoney } from '#domain/money.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useCall } from '../../api/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
-import { Form, useZodForm } from '../../ui/form.tsx';
-import { notify } from '../../ui/notify.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 
 const schema = z.object({
   note: z

@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import type { ChoicesRecord } from '#contract/shop-settings.ts';
 import { MAX_TESTIMONIALS, NAME_LIMIT, QUOTE_LIMIT } from '#domain/shop-settings.ts';
-import { Button } from '../../ui/button.tsx';
-import type { ZodForm } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { ZodForm } from '#web/ui/form.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import type { SettingsInput } from './settings-form.ts';
 
 /** The quotes on the landing page. */

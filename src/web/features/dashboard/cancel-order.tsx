@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { cancelOrder, getOrder, listOrders, type OrderRecord } from '#contract/orders.ts';
 import { getPostcard, listPostcards } from '#contract/postcards.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useCall } from '../../api/use-endpoint.ts';
-import { useTimeLeft } from '../../api/use-time-left.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatAmount, formatCountdown, formatNumber, formatShortDay } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { useTimeLeft } from '#web/api/use-time-left.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { formatAmount, formatCountdown, formatNumber, formatShortDay } from '#web/ui/format.ts';
+import { notify } from '#web/ui/notify.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -5,15 +5,15 @@ import type { ListedPostcard } from '#contract/postcards.ts';
 import { fromReturnAddress } from '#contract/return-address.ts';
 import { quantityFact } from '#domain/copies.ts';
 import { addressLines, returnAddressLines } from '#layout/back/address-lines.ts';
-import { usePrices } from '../../api/use-public-config.ts';
+import { usePrices } from '#web/api/use-public-config.ts';
 import {
   ORIENTATION_LABELS,
   PAPER_LABELS,
   PRINT_COLOR_LABELS,
   SIDES_LABELS,
   sizeLabel,
-} from '../../content/printing-labels.ts';
-import { formatDate, formatDay } from '../../ui/format.ts';
+} from '#web/content/printing-labels.ts';
+import { formatDate, formatDay } from '#web/ui/format.ts';
 import { amountOf, CardStatusChip, quantityOf, recipientOf, statusOf, trackingText } from './card-status.tsx';
 
 export function CardFacts({ card }: { readonly card: ListedPostcard }) {

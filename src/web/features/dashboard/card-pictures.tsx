@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { Endpoint, EndpointRequest } from '#contract/endpoint.ts';
 import type { ListedPostcard } from '#contract/postcards.ts';
 import { getPostcardPicture } from '#contract/postcards.ts';
-import { fetchFile } from '../../api/call.ts';
-import { PostageNote } from '../../card/postage-note.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { fetchFile } from '#web/api/call.ts';
+import { PostageNote } from '#web/card/postage-note.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { recipientLabel, recipientOf } from './card-status.tsx';
 
 type CardSidesProps = {

@@ -8,9 +8,9 @@ import { type DisplayStatus, displayStatus, isUnderWay, type OrderStatus } from 
 import type { PriceList } from '#domain/price-list.ts';
 import { priceOrder } from '#domain/pricing.ts';
 import { DELAY_NOTES, FAILURE_NOTES, type PrintProblem } from '#domain/print-problem.ts';
-import { amountText, moneyNote } from '../../content/money-texts.ts';
-import { StatusChip } from '../../ui/chip.tsx';
-import { formatDay, formatNumber } from '../../ui/format.ts';
+import { amountText, moneyNote } from '#web/content/money-texts.ts';
+import { StatusChip } from '#web/ui/chip.tsx';
+import { formatDay, formatNumber } from '#web/ui/format.ts';
 
 /** Shows a card's status, with its delivery window or its problem. */
 export function CardStatusChip({ card }: { readonly card: ListedPostcard }) {

@@ -4,15 +4,15 @@ import { listPieces } from '#contract/pieces.ts';
 import { getPostcard, listPostcards } from '#contract/postcards.ts';
 import { nextDay, shiftDay } from '#domain/business-days.ts';
 import { dayIn, MAX_DAYS_AHEAD, sendDateProblem } from '#domain/send-date.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { serverNow } from '../../api/server-time.ts';
-import { useCall } from '../../api/use-endpoint.ts';
-import { usePublicConfig } from '../../api/use-public-config.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { formatDay } from '../../ui/format.ts';
-import { MonthGrid } from '../../ui/month-grid.tsx';
-import { notify } from '../../ui/notify.ts';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { serverNow } from '#web/api/server-time.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { usePublicConfig } from '#web/api/use-public-config.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { formatDay } from '#web/ui/format.ts';
+import { MonthGrid } from '#web/ui/month-grid.tsx';
+import { notify } from '#web/ui/notify.ts';
 
 /** [M-11] For an order whose send date hasn't begun. */
 export function ChangeSendDate({ order }: { readonly order: OrderRecord }) {

@@ -4,16 +4,16 @@ import { correctAddress, listPieces, type PieceRecord } from '#contract/pieces.t
 import { getPostcard, listPostcards } from '#contract/postcards.ts';
 import type { Address } from '#domain/address.ts';
 import { addressLines } from '#layout/back/address-lines.ts';
-import { AddressFieldset } from '../../address/address-fields.tsx';
-import { useAddressForm } from '../../address/use-address-form.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
-import { useShopSettings } from '../../api/use-shop-settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
-import { formatDay } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
+import { AddressFieldset } from '#web/address/address-fields.tsx';
+import { useAddressForm } from '#web/address/use-address-form.ts';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { useCall, useEndpoint } from '#web/api/use-endpoint.ts';
+import { useShopSettings } from '#web/api/use-shop-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { formatDay } from '#web/ui/format.ts';
+import { notify } from '#web/ui/notify.ts';
 
 const POLL_MS = 10_000;
 

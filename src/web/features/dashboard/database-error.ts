@@ -1,4 +1,4 @@
-import { ApiError, toApiError } from '../../api/api-error.ts';
+import { ApiError, toApiError } from '#web/api/api-error.ts';
 
 /** SPEC.md calls every failure to load the list a Database Error. Except being offline or signed out. */
 export function databaseError(error: unknown): ApiError {

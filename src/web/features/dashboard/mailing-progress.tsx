@@ -1,6 +1,6 @@
 import type { MailingProgress as Progress } from '#contract/orders.ts';
 import { CARD_STATES, STATUS_LABELS } from '#domain/order-status.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '#web/ui/format.ts';
 
 /** Where the cards of a mailing are, in words that add up to all of them, and as a quiet bar. */
 export function MailingProgress({ mailing }: { readonly mailing: Progress }) {

@@ -10,17 +10,17 @@ import {
   retryPiece,
 } from '#contract/pieces.ts';
 import { CARD_STATES, type CardState, isUnderWay, orderDisplayStatus, STATUS_LABELS } from '#domain/order-status.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useDownload } from '../../api/use-download.ts';
-import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatusChip } from '../../ui/chip.tsx';
-import { formatAmount, formatDate } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
-import { Pager } from '../../ui/pager.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useDownload } from '#web/api/use-download.ts';
+import { useCall, useEndpoint } from '#web/api/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StatusChip } from '#web/ui/chip.tsx';
+import { formatAmount, formatDate } from '#web/ui/format.ts';
+import { notify } from '#web/ui/notify.ts';
+import { Pager } from '#web/ui/pager.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 import { CorrectAddress } from './correct-address.tsx';
 import { SearchField } from './search-field.tsx';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { OrderRecord, orderEventSchema } from '#contract/orders.ts';
 import { isUnderWay, type OrderEvent, type OrderStatus, STATUS_LABELS } from '#domain/order-status.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { formatDateTime, formatDay } from '../../ui/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { formatDateTime, formatDay } from '#web/ui/format.ts';
 import { expectedText } from './card-status.tsx';
 
 type EventRecord = z.infer<typeof orderEventSchema>;

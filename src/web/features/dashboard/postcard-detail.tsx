@@ -1,11 +1,11 @@
 import { Copy, FileDown, PenLine, Truck } from 'lucide-react';
 import { getPostcard, getPostcardProof, type ListedPostcard } from '#contract/postcards.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { useDownload } from '../../api/use-download.ts';
-import { useEndpoint } from '../../api/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { useDownload } from '#web/api/use-download.ts';
+import { useEndpoint } from '#web/api/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { CardSides } from './card-pictures.tsx';
 import { isUnderReview, recipientLabel, recipientOf } from './card-status.tsx';

@@ -1,6 +1,6 @@
 import { POSTCARD_FILTERS } from '#contract/postcards.ts';
 import { STATUS_LABELS } from '#domain/order-status.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import type { ChangeView, DashboardView, PostcardFilter, PostcardSort } from './dashboard-view.ts';
 import { SearchField } from './search-field.tsx';
 

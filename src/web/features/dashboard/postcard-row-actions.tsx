@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { ListedPostcard } from '#contract/postcards.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { canOrderAgain, recipientLabel, recipientOf } from './card-status.tsx';
 import type { PostcardActions } from './use-postcard-actions.ts';
 

@@ -1,9 +1,9 @@
 /** The postcard list on narrow screens: one block per postcard. */
 import type { ListedPostcard } from '#contract/postcards.ts';
-import { usePrices } from '../../api/use-public-config.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { formatDate } from '../../ui/format.ts';
-import { Panel } from '../../ui/surface.tsx';
+import { usePrices } from '#web/api/use-public-config.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { formatDate } from '#web/ui/format.ts';
+import { Panel } from '#web/ui/surface.tsx';
 import { CardPreview } from './card-pictures.tsx';
 import { amountOf, CardStatusChip, locationOf, quantityText, recipientLabel, recipientOf } from './card-status.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';

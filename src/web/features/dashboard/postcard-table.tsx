@@ -1,9 +1,9 @@
 import type { ListedPostcard } from '#contract/postcards.ts';
-import { usePrices } from '../../api/use-public-config.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { formatDate, formatNumber } from '../../ui/format.ts';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { usePrices } from '#web/api/use-public-config.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { formatDate, formatNumber } from '#web/ui/format.ts';
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { CardPreview } from './card-pictures.tsx';
 import { amountOf, CardStatusChip, locationOf, quantityOf, recipientLabel, recipientOf } from './card-status.tsx';
 import { PostcardRowActions } from './postcard-row-actions.tsx';

@@ -1,9 +1,9 @@
 import { Copy, PenLine, Plus, RefreshCw } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { requestBuilderStart } from '../../builder-entry/start-request.ts';
-import { PATHS } from '../../content/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { requestBuilderStart } from '#web/builder-entry/start-request.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatNumber } from '#web/ui/format.ts';
 import type { PostcardActions } from './use-postcard-actions.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -1,11 +1,11 @@
 import { listPostcards, POSTCARD_PAGE_SIZE } from '#contract/postcards.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { useEndpoint } from '../../api/use-endpoint.ts';
-import { PATHS } from '../../content/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { useEndpoint } from '#web/api/use-endpoint.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 import { isOnItsWay } from './card-status.tsx';
 import { type ChangeView, type DashboardView, DEFAULT_VIEW } from './dashboard-view.ts';
 import { databaseError } from './database-error.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 const TYPING_PAUSE_MS = 300;
 

@@ -1,8 +1,8 @@
 import type { OrderRecord } from '#contract/orders.ts';
 import { countPeople } from '#domain/counts.ts';
 import { isReturned } from '#domain/order-status.ts';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { usePostcardActions } from './use-postcard-actions.ts';
 
 /** What can be done about cards that came back, or couldn't be printed. */

@@ -19,14 +19,14 @@ import {
 } from '#contract/postcards.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { PRINT_WAITING } from '#domain/print-problem.ts';
-import { toApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useCall } from '../../api/use-endpoint.ts';
-import { EDIT_ADDRESS, EDIT_PEOPLE } from '../../builder-entry/open-list.ts';
-import { storePostcardToEdit } from '../../builder-entry/postcard-to-edit.ts';
-import { PATHS } from '../../content/paths.ts';
-import { notify } from '../../ui/notify.ts';
+import { toApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { EDIT_ADDRESS, EDIT_PEOPLE } from '#web/builder-entry/open-list.ts';
+import { storePostcardToEdit } from '#web/builder-entry/postcard-to-edit.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { notify } from '#web/ui/notify.ts';
 
 const LISTS = [listPostcards, getPostcard, listOrders, getOrder];
 

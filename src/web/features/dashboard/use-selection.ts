@@ -1,8 +1,8 @@
 /** The selected postcards, on any page. */
 import { useState } from 'react';
 import { listPostcardIds } from '#contract/postcards.ts';
-import { call } from '../../api/call.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
+import { call } from '#web/api/call.ts';
+import { notifyFailure } from '#web/api/notify-failure.ts';
 
 export type Selection = {
   readonly ids: readonly string[];

@@ -1,8 +1,8 @@
 /** The alternative landing page: follows one card, without the builder. */
-import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { ALT_HOME, STOPS, type Stop } from '../../content/alt-home.ts';
-import { PATHS } from '../../content/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { useDocumentTitle } from '#web/api/use-document-title.ts';
+import { ALT_HOME, STOPS, type Stop } from '#web/content/alt-home.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { StopPicture } from './stop-picture.tsx';
 
 export function AltHomePage() {

@@ -1,8 +1,8 @@
 /** The builder's place on the landing page: the start of a card, or the card in progress. */
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { BUILDER_SECTION, STEPS } from '../../content/landing.ts';
-import { PATHS } from '../../content/paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { BUILDER_SECTION, STEPS } from '#web/content/landing.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PhotoDrop, PhotoPicker } from './photo-drop.tsx';
 import { BUILDER_ID, useStartBuilder, useUnfinishedCard } from './ways-in.ts';
 

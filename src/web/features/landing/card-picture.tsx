@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 export type RenderedPage = { readonly src: string; readonly width: number; readonly height: number };
 

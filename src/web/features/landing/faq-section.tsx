@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useProduct, usePublicConfig } from '../../api/use-public-config.ts';
-import { type AnswerPart, fillAnswer, QUESTIONS } from '../../content/faq.ts';
-import { FAQ_SECTION } from '../../content/landing-later.ts';
-import { Accordion } from '../../ui/accordion.tsx';
-import { TEXT_LINK_STYLE } from '../../ui/text-link.tsx';
+import { useProduct, usePublicConfig } from '#web/api/use-public-config.ts';
+import { type AnswerPart, fillAnswer, QUESTIONS } from '#web/content/faq.ts';
+import { FAQ_SECTION } from '#web/content/landing-later.ts';
+import { Accordion } from '#web/ui/accordion.tsx';
+import { TEXT_LINK_STYLE } from '#web/ui/text-link.tsx';
 
 const DEFAULT_CANCEL_MINUTES = 30;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { CardPicture, type RenderedPage } from './card-picture.tsx';
 
 type FlipCardProps = {

@@ -1,11 +1,11 @@
 /** The landing page, with the way into the studio. */
 import { cards } from 'virtual:cards';
 import { type ReactNode, Suspense } from 'react';
-import { HERO } from '../../content/landing.ts';
-import { PATHS } from '../../content/paths.ts';
-import { PRICE, WITH_DELIVERY } from '../../content/site.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { HERO } from '#web/content/landing.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { PRICE, WITH_DELIVERY } from '#web/content/site.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BuilderSection } from './builder-section.tsx';
 import { FlipCard } from './flip-card.tsx';
 import { StepsSection } from './steps-section.tsx';

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import { PHOTO_FILES } from '../../content/site.ts';
-import { buttonStyle } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { PHOTO_FILES } from '#web/content/site.ts';
+import { buttonStyle } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { useStartBuilder } from './ways-in.ts';
 
 type PhotoDropProps = {

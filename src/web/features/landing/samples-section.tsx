@@ -1,5 +1,5 @@
 import { cards } from 'virtual:cards';
-import { SAMPLES } from '../../content/landing-later.ts';
+import { SAMPLES } from '#web/content/landing-later.ts';
 import { FlipCard } from './flip-card.tsx';
 
 export function SamplesSection() {

@@ -1,4 +1,4 @@
-import { STEPS } from '../../content/landing.ts';
+import { STEPS } from '#web/content/landing.ts';
 import { PhotoDrop } from './photo-drop.tsx';
 
 export function StepsSection() {

@@ -1,6 +1,6 @@
 /** Decorative pictures for the stops of a card's journey. */
 import { cards } from 'virtual:cards';
-import type { Stop } from '../../content/alt-home.ts';
+import type { Stop } from '#web/content/alt-home.ts';
 import { CardPicture, type RenderedPage } from './card-picture.tsx';
 
 export function StopPicture({ stop }: { readonly stop: Stop['id'] }) {

@@ -1,7 +1,7 @@
 import { cards } from 'virtual:cards';
 import { TEMPLATES, type Template } from '#domain/template.ts';
-import { TEMPLATES_SECTION } from '../../content/landing.ts';
-import { Button } from '../../ui/button.tsx';
+import { TEMPLATES_SECTION } from '#web/content/landing.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { useStartBuilder } from './ways-in.ts';
 

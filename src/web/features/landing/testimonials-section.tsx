@@ -1,6 +1,6 @@
 import type { Testimonial } from '#domain/shop-settings.ts';
-import { useFilledConfig } from '../../api/use-public-config.ts';
-import { SAMPLE_TESTIMONIALS, TESTIMONIALS_SECTION } from '../../content/testimonials.ts';
+import { useFilledConfig } from '#web/api/use-public-config.ts';
+import { SAMPLE_TESTIMONIALS, TESTIMONIALS_SECTION } from '#web/content/testimonials.ts';
 
 /** [L-8] */
 export function TestimonialsSection() {

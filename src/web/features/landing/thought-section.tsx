@@ -1,6 +1,6 @@
-import { THOUGHT } from '../../content/landing-later.ts';
-import { AirMailEdge } from '../../ui/air-mail-edge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { THOUGHT } from '#web/content/landing-later.ts';
+import { AirMailEdge } from '#web/ui/air-mail-edge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { scrollToBuilder } from './ways-in.ts';
 
 export function ThoughtSection() {

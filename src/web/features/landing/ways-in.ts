@@ -1,11 +1,11 @@
 /** The ways from the landing page to the builder section, and into the studio. */
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { hasUnfinishedCard, onUnfinishedCard } from '../../builder-entry/local-storage.ts';
-import { isPhotoFile } from '../../builder-entry/photo-type.ts';
-import { requestBuilderStart, type StartRequest } from '../../builder-entry/start-request.ts';
-import { PATHS } from '../../content/paths.ts';
-import { scrollToSection } from '../../ui/scroll-to.ts';
+import { hasUnfinishedCard, onUnfinishedCard } from '#web/builder-entry/local-storage.ts';
+import { isPhotoFile } from '#web/builder-entry/photo-type.ts';
+import { requestBuilderStart, type StartRequest } from '#web/builder-entry/start-request.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { scrollToSection } from '#web/ui/scroll-to.ts';
 
 export const BUILDER_ID = 'postcard-builder';
 
@@ -31,7 +31,7 @@ export function useStartBuilder(): (start: StartRequest) => void {
 
 async function refuse(): Promise<void> {
   const [{ notifyFailure }, { AppError }] = await Promise.all([
-    import('../../api/notify-failure.ts'),
+    import('#web/api/notify-failure.ts'),
     import('#domain/errors.ts'),
   ]);
   notifyFailure(new AppError('image_type'));

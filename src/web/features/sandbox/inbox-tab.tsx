@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { getInboxEmail, listInboxEmails } from '#contract/sandbox-inbox.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { useEndpoint } from '../../api/use-endpoint.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDateTime } from '../../ui/format.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Panel } from '../../ui/surface.tsx';
+import { getInboxEmail, listInboxEmails } from '#contract/sandbox/inbox.ts';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { useEndpoint } from '#web/api/use-endpoint.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatDateTime } from '#web/ui/format.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Panel } from '#web/ui/surface.tsx';
 
 const POLL_MS = 3_000;
 

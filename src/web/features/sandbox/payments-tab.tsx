@@ -6,17 +6,17 @@ import {
   type PaymentSwitch,
   type SandboxPayment,
   setSandboxPaymentSwitches,
-} from '#contract/sandbox-payments.ts';
+} from '#contract/sandbox/payments.ts';
 import { formatMoney } from '#domain/money.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip, type Tone } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDateTime } from '../../ui/format.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall, useEndpoint } from '#web/api/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatDateTime } from '#web/ui/format.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx';
 import { SwitchList } from './switch-list.tsx';
 
 const POLL_MS = 3_000;

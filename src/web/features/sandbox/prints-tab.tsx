@@ -9,17 +9,17 @@ import {
   SANDBOX_PRINTS_PAGE_SIZE,
   type SandboxPrint,
   setSandboxPrintSwitch,
-} from '#contract/sandbox-prints.ts';
-import { ErrorPanel } from '../../api/error-panel.tsx';
-import { notifyFailure } from '../../api/notify-failure.ts';
-import { useCall, useEndpoint } from '../../api/use-endpoint.ts';
-import { Button, buttonStyle } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDateTime } from '../../ui/format.ts';
-import { Pager } from '../../ui/pager.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Panel } from '../../ui/surface.tsx';
+} from '#contract/sandbox/prints.ts';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall, useEndpoint } from '#web/api/use-endpoint.ts';
+import { Button, buttonStyle } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatDateTime } from '#web/ui/format.ts';
+import { Pager } from '#web/ui/pager.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Panel } from '#web/ui/surface.tsx';
 import { SwitchList } from './switch-list.tsx';
 
 const POLL_MS = 3_000;

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { useDocumentTitle } from '../../api/use-document-title.ts';
-import { usePublicConfig } from '../../api/use-public-config.ts';
-import { LoadingNote, Skeleton } from '../../ui/skeleton.tsx';
-import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { useDocumentTitle } from '#web/api/use-document-title.ts';
+import { usePublicConfig } from '#web/api/use-public-config.ts';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
+import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { InboxTab } from './inbox-tab.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
 import { PrintsTab } from './prints-tab.tsx';

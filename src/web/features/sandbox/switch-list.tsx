@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/surface.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/surface.tsx';
 
 type SwitchListProps<S extends string> = {
   readonly labels: Record<S, string>;

@@ -2,15 +2,15 @@ import { ArrowRight, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { COUNTRIES, type Country } from '#domain/address.ts';
 import { contactInfoSchema } from '#domain/contact.ts';
-import { Button, type ButtonVariant, LinkButton } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Form, useZodForm } from '../../../ui/form.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Button, type ButtonVariant, LinkButton } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'ghost', 'quiet', 'danger'];
 

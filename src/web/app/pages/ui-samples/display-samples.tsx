@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { ORDER_STATUSES, PRINT_LABELS } from '#domain/order-status.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { ErrorPanel } from '../../../api/error-panel.tsx';
-import { Accordion } from '../../../ui/accordion.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
-import { StatusChip } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { Progress } from '../../../ui/progress.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { Accordion } from '#web/ui/accordion.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { StatusChip } from '#web/ui/chip.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Progress } from '#web/ui/progress.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 
 const COLORS = [
   'paper',

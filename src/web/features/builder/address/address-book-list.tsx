@@ -3,16 +3,16 @@ import { useDeferredValue, useState } from 'react';
 import { type AddressRecord, createAddress, deleteAddress, listAddresses } from '#contract/addresses.ts';
 import { addressOf } from '#contract/card-codec.ts';
 import { type Address, isAddressComplete } from '#domain/address.ts';
-import { ErrorPanel } from '../../../api/error-panel.tsx';
-import { notifyFailure } from '../../../api/notify-failure.ts';
-import { useCall, useEndpoint } from '../../../api/use-endpoint.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall, useEndpoint } from '#web/api/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { isSameAddress, oneLineAddress, toAddressInput } from './address-record.ts';
 
 type AddressBookListProps = {

@@ -2,12 +2,12 @@ import { LockKeyhole } from 'lucide-react';
 import { useCallback } from 'react';
 import { type Address, EMPTY_ADDRESS } from '#domain/address.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
-import { type AddressErrors, AddressFieldset } from '../../../address/address-fields.tsx';
-import { useShopSettings } from '../../../api/use-shop-settings.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ASKING_TEXTS } from '../asking/asking-texts.ts';
-import type { Missing } from '../message/use-missing.ts';
-import type { Builder } from '../use-builder.ts';
+import { type AddressErrors, AddressFieldset } from '#web/address/address-fields.tsx';
+import { useShopSettings } from '#web/api/use-shop-settings.ts';
+import { ASKING_TEXTS } from '#web/features/builder/asking/asking-texts.ts';
+import type { Missing } from '#web/features/builder/message/use-missing.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { Button } from '#web/ui/button.tsx';
 
 type CardAddressProps = {
   readonly design: Pick<PostcardDesign, 'text' | 'hiddenId'>;

@@ -5,14 +5,14 @@ import { fromReturnAddress } from '#contract/return-address.ts';
 import type { Address, Country } from '#domain/address.ts';
 import type { Orientation } from '#domain/printing-options.ts';
 import { returnAddressLines } from '#layout/back/address-lines.ts';
-import { useEndpoint } from '../../../api/use-endpoint.ts';
-import { PATHS } from '../../../content/paths.ts';
-import { useAuth } from '../../../session/auth-context.ts';
-import { authPath } from '../../../session/return-path.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { MESSAGE_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
+import { useEndpoint } from '#web/api/use-endpoint.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { MESSAGE_TEXTS } from '#web/features/builder/frame/texts.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { authPath } from '#web/session/return-path.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 type ReturnAddressSwitchProps = {
   /** The one on the card. A portrait card keeps it without printing it. */

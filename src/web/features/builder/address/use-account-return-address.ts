@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getProfile } from '#contract/profiles.ts';
 import { fromReturnAddress } from '#contract/return-address.ts';
 import type { Address } from '#domain/address.ts';
-import { useEndpoint } from '../../../api/use-endpoint.ts';
-import { useAuth } from '../../../session/auth-context.ts';
-import { notify } from '../../../ui/notify.ts';
-import { MESSAGE_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
+import { useEndpoint } from '#web/api/use-endpoint.ts';
+import { MESSAGE_TEXTS } from '#web/features/builder/frame/texts.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { notify } from '#web/ui/notify.ts';
 import { isSameAddress } from './address-record.ts';
 
 /** False if the card had to change, and the customer is back at the preview to see it. */

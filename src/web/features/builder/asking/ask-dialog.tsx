@@ -1,9 +1,9 @@
 import type { Recipient } from '#domain/recipients.ts';
-import { useAuth } from '../../../session/auth-context.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { signInAction } from '../save/save-draft.ts';
-import type { Builder } from '../use-builder.ts';
+import { signInAction } from '#web/features/builder/save/save-draft.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { AskForm } from './ask-form.tsx';
 import { AskedPeople } from './asked-people.tsx';
 import { ASKING_TEXTS } from './asking-texts.ts';

@@ -4,15 +4,15 @@ import { createAddressRequest, listAddressRequests } from '#contract/address-req
 import { ADDRESS_LINE_LIMIT } from '#domain/address.ts';
 import type { RequestKind } from '#domain/address-request.ts';
 import { isBlank } from '#domain/visible-text.ts';
-import { notifyFailure } from '../../../api/notify-failure.ts';
-import { useCall } from '../../../api/use-endpoint.ts';
-import { cleanLine } from '../../../card/clean-text.ts';
-import { PATHS } from '../../../content/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall } from '#web/api/use-endpoint.ts';
+import { cleanLine } from '#web/card/clean-text.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { ASKING_TEXTS } from './asking-texts.ts';
 
 type MadeLink = {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import type { Builder } from '../use-builder.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ASKING_TEXTS } from './asking-texts.ts';
 
 const LazyAskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);

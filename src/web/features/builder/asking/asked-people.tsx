@@ -10,15 +10,15 @@ import {
 import { addressOf } from '#contract/card-codec.ts';
 import { maskAddress } from '#domain/address.ts';
 import type { Recipient } from '#domain/recipients.ts';
-import { ErrorPanel } from '../../../api/error-panel.tsx';
-import { notifyFailure } from '../../../api/notify-failure.ts';
-import { useCall, useEndpoint } from '../../../api/use-endpoint.ts';
-import { cleanAddress } from '../../../card/clean-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { LoadingNote } from '../../../ui/skeleton.tsx';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { useCall, useEndpoint } from '#web/api/use-endpoint.ts';
+import { cleanAddress } from '#web/card/clean-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { LoadingNote } from '#web/ui/skeleton.tsx';
 import { ASKING_TEXTS, STATE_LABELS } from './asking-texts.ts';
 
 type AskedPeopleProps = {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { listAddressRequests } from '#contract/address-requests.ts';
-import { useEndpoint } from '../../../api/use-endpoint.ts';
-import { useAuth } from '../../../session/auth-context.ts';
-import { notify } from '../../../ui/notify.ts';
-import type { Builder } from '../use-builder.ts';
+import { useEndpoint } from '#web/api/use-endpoint.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { notify } from '#web/ui/notify.ts';
 import { ANSWERS_POLL_MS, toRecipient } from './asked-people.tsx';
 import { ASKING_TEXTS } from './asking-texts.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PostcardDesign } from '#domain/postcard.ts';
-import { useLayout } from '../../../card/use-layout.ts';
-import { Button } from '../../../ui/button.tsx';
-import { COLOR_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
-import { useFormat } from '../use-card.ts';
+import { useLayout } from '#web/card/use-layout.ts';
+import { COLOR_TEXTS } from '#web/features/builder/frame/texts.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useFormat } from '#web/features/builder/state/use-card.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CompareColors } from './compare-colors.tsx';
 import { isSofter } from './press-colors.ts';
 import { drawFront, type Front, printPicture } from './print-front.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { COLOR_TEXTS } from '../texts.ts';
+import { COLOR_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { drawFront, type Front, printPicture } from './print-front.ts';
 
 type CompareColorsProps = { readonly front: Front; readonly onClose: () => void };

@@ -2,7 +2,7 @@
 import type { FontSet } from '#layout/fonts/font-set.ts';
 import type { Page } from '#layout/scene.ts';
 import { pageToSvg, shownBox } from '#layout/scene-to-svg.ts';
-import type { CardPhotos } from '../storage/stored-card.ts';
+import type { CardPhotos } from '#web/features/builder/storage/stored-card.ts';
 import type { ColorAnswer } from './color-worker.ts';
 import type { PrintedColors } from './press-colors.ts';
 

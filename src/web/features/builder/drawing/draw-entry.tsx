@@ -1,10 +1,10 @@
 import { PenLine } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Side } from '#layout/drawing/drawing-area.ts';
-import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { DRAWING_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
+import { DRAWING_TEXTS } from '#web/features/builder/frame/texts.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const DrawingDialog = lazyPart(async () => (await import('./drawing-dialog.tsx')).DrawingDialog);
 

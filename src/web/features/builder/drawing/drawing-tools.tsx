@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { PEN_WIDTHS } from '#domain/drawing.ts';
 import { FRONT_COLORS } from '#domain/front.ts';
 import type { Side } from '#layout/drawing/drawing-area.ts';
-import { Choice, type ChoiceButtonProps } from '../../../ui/choice.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { COLOR_NAMES, DRAWING_TEXTS } from '../texts.ts';
-import { UndoButtons } from '../undo-buttons.tsx';
-import type { Undo } from '../use-undo.ts';
+import { COLOR_NAMES, DRAWING_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { UndoButtons } from '#web/features/builder/frame/undo-buttons.tsx';
+import type { Undo } from '#web/features/builder/state/use-undo.ts';
+import { Choice, type ChoiceButtonProps } from '#web/ui/choice.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import type { PenStyle } from './pen-trail.ts';
 
 const TOOLS = ['pen', 'eraser', 'move'] as const;

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { drawingArea, settleDrawing } from '#layout/drawing/drawing-area.ts';
 import type { PageGeometry } from '#layout/page-geometry.ts';
-import { focusEmojiButton } from '../emoji/emoji-button.tsx';
-import type { Builder } from '../use-builder.ts';
-import { useFormat } from '../use-card.ts';
+import { focusEmojiButton } from '#web/features/builder/emoji/emoji-button.tsx';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useFormat } from '#web/features/builder/state/use-card.ts';
 import type { Item } from './drawing-items.ts';
 import { MoveSurface } from './move-surface.tsx';
 

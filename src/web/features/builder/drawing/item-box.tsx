@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type MouseEvent, type PointerE
 import type { Drawing } from '#domain/drawing.ts';
 import type { DrawingArea } from '#layout/drawing/drawing-area.ts';
 import type { Page } from '#layout/scene.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { changeItem, type Item, type ItemChange, itemFrame, without } from './drawing-items.ts';
 
 export type ItemBoxProps = {

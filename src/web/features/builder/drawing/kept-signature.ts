@@ -1,7 +1,7 @@
 /** The customer's signature, kept in this browser alone. */
 import * as z from 'zod/mini';
 import { type Stroke, strokeSchema } from '#domain/drawing.ts';
-import { SIGNATURE_KEY } from '../../../builder-entry/local-storage.ts';
+import { SIGNATURE_KEY } from '#web/builder-entry/local-storage.ts';
 
 const signatureSchema = z.array(strokeSchema).check(z.minLength(1));
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Drawing } from '#domain/drawing.ts';
 import type { Page, Rect } from '#layout/scene.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { type Item, itemsOf, partOf, without } from './drawing-items.ts';
 import { ItemBox, type ItemBoxProps } from './item-box.tsx';
 

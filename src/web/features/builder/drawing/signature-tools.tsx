@@ -1,9 +1,9 @@
 import { Signature } from 'lucide-react';
 import { useState } from 'react';
 import type { Stroke } from '#domain/drawing.ts';
-import { forgetSignature } from '../../../builder-entry/local-storage.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DRAWING_TEXTS } from '../texts.ts';
+import { forgetSignature } from '#web/builder-entry/local-storage.ts';
+import { DRAWING_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { keepSignature, readSignature } from './kept-signature.ts';
 
 type SignatureToolsProps = {

@@ -6,10 +6,10 @@ import { keepCard, openBuilder, openPage } from '#testing/components/render-app.
 import { signIn } from '#testing/components/sign-in.ts';
 import { toast } from '#testing/components/toast.ts';
 import { CARD_TO_EDIT } from '#testing/postcard-input.ts';
-import { EDIT_KEY } from '../../../builder-entry/local-storage.ts';
-import { newId } from '../new-id.ts';
-import { NEW_CARD } from '../state/builder-state.ts';
-import { readCard, writeCard } from '../storage/card-storage.ts';
+import { EDIT_KEY } from '#web/builder-entry/local-storage.ts';
+import { NEW_CARD } from '#web/features/builder/state/builder-state.ts';
+import { newId } from '#web/features/builder/state/new-id.ts';
+import { readCard, writeCard } from '#web/features/builder/storage/card-storage.ts';
 
 const TEMPLATE_CARD = { ...CARD_TO_EDIT, image_url: 'template:los-angeles' };
 

@@ -7,12 +7,17 @@ import { getPhoto } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Front, photosOf } from '#domain/front.ts';
 import { postcardDesignSchema } from '#domain/postcard.ts';
-import { call, fetchFile } from '../../../api/call.ts';
-import { newId } from '../new-id.ts';
-import { readPhoto } from '../photo/read-photo.ts';
-import { type BuilderState, NEW_CARD, type PhotoInfo, reachableStep } from '../state/builder-state.ts';
-import type { StoredCard } from '../storage/card-storage.ts';
-import { type CardLists, NO_LISTS, type PhotoFiles } from '../storage/stored-card.ts';
+import { call, fetchFile } from '#web/api/call.ts';
+import { readPhoto } from '#web/features/builder/photo/read-photo.ts';
+import {
+  type BuilderState,
+  NEW_CARD,
+  type PhotoInfo,
+  reachableStep,
+} from '#web/features/builder/state/builder-state.ts';
+import { newId } from '#web/features/builder/state/new-id.ts';
+import type { StoredCard } from '#web/features/builder/storage/card-storage.ts';
+import { type CardLists, NO_LISTS, type PhotoFiles } from '#web/features/builder/storage/stored-card.ts';
 
 /** Opens a saved postcard in the builder. Throws when a photo or list can't be loaded or the card is not valid. */
 export async function toEditedCard(card: PostcardToEdit): Promise<StoredCard> {

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ERRORS } from '#domain/errors.ts';
-import { clearPostcardToEdit } from '../../../builder-entry/local-storage.ts';
-import { hasPostcardToEdit, readPostcardToEdit } from '../../../builder-entry/postcard-to-edit.ts';
-import { PATHS } from '../../../content/paths.ts';
-import { useAuth } from '../../../session/auth-context.ts';
-import { notify } from '../../../ui/notify.ts';
-import { hasContent } from '../state/builder-state.ts';
-import type { Slot } from '../storage/stored-card.ts';
-import type { Builder } from '../use-builder.ts';
+import { clearPostcardToEdit } from '#web/builder-entry/local-storage.ts';
+import { hasPostcardToEdit, readPostcardToEdit } from '#web/builder-entry/postcard-to-edit.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { hasContent } from '#web/features/builder/state/builder-state.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import type { Slot } from '#web/features/builder/storage/stored-card.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { notify } from '#web/ui/notify.ts';
 import { toEditedCard } from './edited-card.ts';
 
 /**

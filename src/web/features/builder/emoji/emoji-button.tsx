@@ -1,11 +1,11 @@
 import { Smile } from 'lucide-react';
 import { fitsLimit, hasRoomForStickers } from '#domain/drawing.ts';
 import { drawingArea, settleDrawing } from '#layout/drawing/drawing-area.ts';
-import { Button } from '../../../ui/button.tsx';
-import { type Item, placeSticker } from '../drawing/drawing-items.ts';
-import { DRAWING_TEXTS, EMOJI_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
-import { useFormat } from '../use-card.ts';
+import { type Item, placeSticker } from '#web/features/builder/drawing/drawing-items.ts';
+import { DRAWING_TEXTS, EMOJI_TEXTS } from '#web/features/builder/frame/texts.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useFormat } from '#web/features/builder/state/use-card.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmojiPopover } from './emoji-popover.tsx';
 
 const EMOJI_BUTTON_ID = 'front-emoji';

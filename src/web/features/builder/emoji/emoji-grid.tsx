@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { EmojiPicture } from '../../../card/emoji-picture.tsx';
+import { EmojiPicture } from '#web/card/emoji-picture.tsx';
 import type { NamedEmoji } from './emoji-names.ts';
 
 type EmojiGridProps = {

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { EmojiPicture } from '../../../card/emoji-picture.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { EMOJI_TEXTS } from '../texts.ts';
+import { EmojiPicture } from '#web/card/emoji-picture.tsx';
+import { EMOJI_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmojiGrid } from './emoji-grid.tsx';
 import {
   EMOJI_GROUPS,

@@ -1,8 +1,8 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EMOJI_TEXTS } from '../texts.ts';
+import { EMOJI_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const LazyEmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
 

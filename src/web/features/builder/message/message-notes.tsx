@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { isBlank } from '#domain/visible-text.ts';
 import { type Finding, type FindingCode, type FindingPlace, type Fix, findingKey } from '#layout/preflight/finding.ts';
-import type { CardLayout } from '../../../card/use-layout.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { TryAgain, useHasFailedToLoad } from '../card-loading.tsx';
-import { fixLabel } from '../fix-label.ts';
-import { BUILDER_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
-import { type CheckedCard, useDeferredCheck } from '../use-card.ts';
+import type { CardLayout } from '#web/card/use-layout.ts';
+import { TryAgain, useHasFailedToLoad } from '#web/features/builder/frame/card-loading.tsx';
+import { fixLabel } from '#web/features/builder/frame/fix-label.ts';
+import { BUILDER_TEXTS, MESSAGE_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { type CheckedCard, useDeferredCheck } from '#web/features/builder/state/use-card.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** Described to screen readers along with the message. */
 export const FIT_NOTE_ID = 'message-fit';

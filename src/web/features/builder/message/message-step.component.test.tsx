@@ -15,8 +15,8 @@ import { changeConfig } from '#testing/components/change-config.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openBuilder, PHONE, WIDE } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
-import { newCard } from '../state/builder-state.ts';
-import { readCard } from '../storage/card-storage.ts';
+import { newCard } from '#web/features/builder/state/builder-state.ts';
+import { readCard } from '#web/features/builder/storage/card-storage.ts';
 
 test('[B2-1, K-3] the card is at least as high as 600x400 and has its true proportions', async () => {
   await openBuilder(cardAt(2));

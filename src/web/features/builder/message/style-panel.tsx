@@ -11,16 +11,16 @@ import {
   type FontFamily,
   type TextStyle,
 } from '#domain/text-style.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Panel } from '../../../ui/surface.tsx';
-import { AddressBookButton } from '../address/address-book.tsx';
-import { ColorChoice } from '../color-choice.tsx';
-import { SaveDraftButton } from '../save/save-draft-button.tsx';
-import { MESSAGE_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
+import { AddressBookButton } from '#web/features/builder/address/address-book.tsx';
+import { ColorChoice } from '#web/features/builder/frame/color-choice.tsx';
+import { MESSAGE_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { SaveDraftButton } from '#web/features/builder/save/save-draft-button.tsx';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Panel } from '#web/ui/surface.tsx';
 
 type StylePanelProps = {
   readonly builder: Builder;

@@ -2,10 +2,10 @@
 import { useCallback, useState } from 'react';
 import { missingParts, type NeededPart } from '#domain/address.ts';
 import { isBlank } from '#domain/visible-text.ts';
-import { useLatest } from '../../../ui/use-latest.ts';
-import { ADD_PEOPLE_ID } from '../recipients/many-panel.tsx';
-import type { Many } from '../recipients/use-many.ts';
-import type { Builder } from '../use-builder.ts';
+import { ADD_PEOPLE_ID } from '#web/features/builder/list/many-panel.tsx';
+import type { Many } from '#web/features/builder/list/use-many.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useLatest } from '#web/ui/use-latest.ts';
 import { MESSAGE_ID } from './message-editor.tsx';
 
 export type Missing = 'message' | 'people' | NeededPart;

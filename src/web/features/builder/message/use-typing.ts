@@ -2,9 +2,9 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { flushSync } from 'react-dom';
 import type { PostcardText } from '#domain/postcard.ts';
 import { guessLanguage } from '#layout/text/guess-language.ts';
-import { type CardLayout, withText } from '../../../card/use-layout.ts';
-import { afterPaint } from '../../../ui/after-paint.ts';
-import type { Builder } from '../use-builder.ts';
+import { type CardLayout, withText } from '#web/card/use-layout.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 
 export type Typing = {
   /** The card with every letter that was typed. */

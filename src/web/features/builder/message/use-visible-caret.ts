@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { afterPaint } from '../../../ui/after-paint.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import type { Writing } from './use-writing.ts';
 
 const MARGIN_PIXELS = 16;

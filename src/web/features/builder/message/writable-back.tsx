@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeFields, unknownFields } from '#domain/merge.ts';
 import type { DrawOp, Page } from '#layout/scene.ts';
-import { CardFace, CardMarks } from '../../../card/card-face.tsx';
-import type { CardLayout } from '../../../card/use-layout.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import type { Builder } from '../use-builder.ts';
+import { CardFace, CardMarks } from '#web/card/card-face.tsx';
+import type { CardLayout } from '#web/card/use-layout.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageLines } from './message-lines.tsx';
 import { lensTransform, limitScroll, messageColumn, scrollToCaret } from './message-view.ts';

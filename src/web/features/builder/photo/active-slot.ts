@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Front, PhotosFront } from '#domain/front.ts';
 import { type FindingPlace, isPhotoPlace, slotOf } from '#layout/preflight/finding.ts';
-import type { Builder } from '../use-builder.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
 
 export type ActiveSlot = {
   /** The slot whose photo the tools and gestures change. */

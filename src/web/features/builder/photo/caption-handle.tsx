@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { CAPTION_PLACES, type Caption } from '#domain/front.ts';
 import type { Rect } from '#layout/scene.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { Box, Spot } from './crop-moves.ts';
 import { shareOf } from './share-of.ts';
 

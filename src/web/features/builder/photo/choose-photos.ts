@@ -1,7 +1,7 @@
 import type { FrontLayout } from '#domain/front.ts';
-import { notify } from '../../../ui/notify.ts';
-import { SLOTS_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
+import { SLOTS_TEXTS } from '#web/features/builder/frame/texts.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { notify } from '#web/ui/notify.ts';
 
 export const MOST_PHOTOS = 4;
 

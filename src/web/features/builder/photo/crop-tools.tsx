@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { type Crop, DEFAULT_CROP, MAX_STRAIGHTEN, MAX_ZOOM } from '#domain/crop.ts';
 import type { Photo } from '#domain/front.ts';
-import { Button, buttonStyle } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { PHOTO_TEXTS } from '../texts.ts';
+import { PHOTO_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { Button, buttonStyle } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import {
   type Frame,
   isUncropped,

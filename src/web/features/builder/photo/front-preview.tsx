@@ -6,14 +6,14 @@ import { pageSlot, slotRects, wholePage } from '#layout/front/slots.ts';
 import { grayPage } from '#layout/ink.ts';
 import { type PageGeometry, pageGeometry } from '#layout/page-geometry.ts';
 import type { Page, Rect } from '#layout/scene.ts';
-import { CardFace, type PhotoHrefs } from '../../../card/card-face.tsx';
-import { DesignFace } from '../../../card/design-face.tsx';
-import { type CardLayout, useLayout } from '../../../card/use-layout.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import type { Item } from '../drawing/drawing-items.ts';
-import { FittedCard } from '../fitted-card.tsx';
-import type { Builder } from '../use-builder.ts';
-import { useFormat } from '../use-card.ts';
+import { CardFace, type PhotoHrefs } from '#web/card/card-face.tsx';
+import { DesignFace } from '#web/card/design-face.tsx';
+import { type CardLayout, useLayout } from '#web/card/use-layout.ts';
+import type { Item } from '#web/features/builder/drawing/drawing-items.ts';
+import { FittedCard } from '#web/features/builder/frame/fitted-card.tsx';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useFormat } from '#web/features/builder/state/use-card.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { ActiveSlot } from './active-slot.ts';
 import { CaptionHandle } from './caption-handle.tsx';
 import { type Box, stageAround } from './crop-moves.ts';
@@ -31,7 +31,9 @@ type FrontPreviewProps = ActiveSlot & {
   readonly placed: Item | null;
 };
 
-const LazyFrontStickers = lazyPart(async () => (await import('../drawing/front-stickers.tsx')).FrontStickers);
+const LazyFrontStickers = lazyPart(
+  async () => (await import('#web/features/builder/drawing/front-stickers.tsx')).FrontStickers,
+);
 
 /** [B1-3] [T-2] The 3:2 preview: the card at its true shape with its bleed, as large as fits. */
 export function FrontPreview({ builder, isTurned, onBrowse, placed, ...slots }: FrontPreviewProps) {

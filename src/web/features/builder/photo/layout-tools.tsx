@@ -10,9 +10,9 @@ import {
 import type { Orientation } from '#domain/printing-options.ts';
 import { insetFrame, slotRects } from '#layout/front/slots.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { ColorChoice } from '../color-choice.tsx';
-import { LAYOUT_TEXTS } from '../texts.ts';
+import { ColorChoice } from '#web/features/builder/frame/color-choice.tsx';
+import { LAYOUT_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
 import type { FrontToolsProps } from './active-slot.ts';
 import { TemplatesButton } from './template-tools.tsx';
 

@@ -1,10 +1,10 @@
 /** Opens a file in the browser. For signed-in users, the server converts formats that the browser can't read. */
 import { getPhoto, uploadPhoto } from '#contract/uploads.ts';
 import { AppError } from '#domain/errors.ts';
-import { call, fetchFile } from '../../../api/call.ts';
-import { accessToken } from '../../../session/access-token.ts';
-import type { ChosenPhoto } from '../state/builder-reducer.ts';
-import type { PhotoFiles } from '../storage/stored-card.ts';
+import { call, fetchFile } from '#web/api/call.ts';
+import type { ChosenPhoto } from '#web/features/builder/state/builder-reducer.ts';
+import type { PhotoFiles } from '#web/features/builder/storage/stored-card.ts';
+import { accessToken } from '#web/session/access-token.ts';
 import { readPhoto } from './read-photo.ts';
 
 export type OpenedPhoto = {

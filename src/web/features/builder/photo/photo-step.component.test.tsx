@@ -11,7 +11,7 @@ import { signIn } from '#testing/components/sign-in.ts';
 import { createGate } from '#testing/gate.ts';
 import { gifOfFrames, pngHeader } from '#testing/image-bytes.ts';
 import { requestBuilderStart } from '#web/builder-entry/start-request.ts';
-import { readCard } from '../storage/card-storage.ts';
+import { readCard } from '#web/features/builder/storage/card-storage.ts';
 
 const problem = (text: string) => page.getByRole('alert').filter({ hasText: text });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
-import { isConvertible } from '../../../builder-entry/photo-type.ts';
+import { isConvertible } from '#web/builder-entry/photo-type.ts';
 import { READ_LIMIT_BYTES, refusePhotoFile } from './read-photo.ts';
 
 const file = (type: string, { name = 'a', size = 1000 } = {}) => ({ name, type, size });

@@ -1,8 +1,8 @@
 /** Reads a chosen file into a photo that the card can show. */
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { isConvertible, isPhotoFile } from '../../../builder-entry/photo-type.ts';
-import { isServerReached } from '../../../ui/outdated-page.ts';
+import { isConvertible, isPhotoFile } from '#web/builder-entry/photo-type.ts';
+import { isServerReached } from '#web/ui/outdated-page.ts';
 import type { DecodedPhoto, WorkerAnswer } from './photo-worker.ts';
 
 /** From 0 to 1 while the file is being read; null while it is being decoded. */

@@ -2,11 +2,11 @@ import { ArrowLeft, ArrowRight, CircleAlert, ImageUp, Plus, Trash2 } from 'lucid
 import { type DragEvent, type KeyboardEvent, useRef } from 'react';
 import type { Photo } from '#domain/front.ts';
 import { photoQuality } from '#layout/photo-quality.ts';
-import { PHOTO_FILES } from '../../../content/site.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { SLOTS_TEXTS } from '../texts.ts';
-import { useFormat } from '../use-card.ts';
+import { PHOTO_FILES } from '#web/content/site.ts';
+import { SLOTS_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { useFormat } from '#web/features/builder/state/use-card.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import type { FrontToolsProps } from './active-slot.ts';
 import { choosePhotos } from './choose-photos.ts';
 

@@ -2,11 +2,11 @@ import type { Photo } from '#domain/front.ts';
 import { CARD_SIZES } from '#domain/printing-options.ts';
 import { formatName } from '#layout/formats.ts';
 import { type PhotoPixels, type PhotoTarget, photoQuality } from '#layout/photo-quality.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
-import { PHOTO_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
-import { useSizeFormats } from '../use-card.ts';
+import { PHOTO_TEXTS } from '#web/features/builder/frame/texts.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useSizeFormats } from '#web/features/builder/state/use-card.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { focusCropFrame } from './slot-frame.tsx';
 
 type SmallPhotoNoteProps = {

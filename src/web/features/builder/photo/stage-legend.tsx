@@ -1,9 +1,9 @@
 import type { Orientation } from '#domain/printing-options.ts';
 import { formatName } from '#layout/formats.ts';
-import { PHOTO_TEXTS } from '../texts.ts';
-import { UndoButtons } from '../undo-buttons.tsx';
-import type { Builder } from '../use-builder.ts';
-import { useFormat } from '../use-card.ts';
+import { PHOTO_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { UndoButtons } from '#web/features/builder/frame/undo-buttons.tsx';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useFormat } from '#web/features/builder/state/use-card.ts';
 import { focusCropFrame } from './slot-frame.tsx';
 
 /** Reserved below the card also while there is none, so that nothing moves when a photo is chosen. */

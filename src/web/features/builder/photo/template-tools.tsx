@@ -5,12 +5,12 @@ import { LETTERING_LIMIT, type TemplateFront, templateFront } from '#domain/fron
 import { EMPTY_DESIGN } from '#domain/postcard.ts';
 import { TEMPLATES, type TemplateId } from '#domain/template.ts';
 import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
-import { DesignFace } from '../../../card/design-face.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TEMPLATE_TOOL_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
+import { DesignFace } from '#web/card/design-face.tsx';
+import { TEMPLATE_TOOL_TEXTS } from '#web/features/builder/frame/texts.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { CaptionFindings } from './caption-tools.tsx';
 import { focusCropFrame } from './slot-frame.tsx';
 import { focusWords, WordsField } from './words-field.tsx';

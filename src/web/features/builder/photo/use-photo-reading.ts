@@ -2,13 +2,13 @@
 import { startTransition, useCallback, useMemo, useState } from 'react';
 import { UPLOAD_LIMIT_BYTES } from '#contract/uploads.ts';
 import type { Front } from '#domain/front.ts';
-import { type ApiError, toApiError } from '../../../api/api-error.ts';
-import { notify } from '../../../ui/notify.ts';
-import { newId } from '../new-id.ts';
-import type { ChosenPhoto } from '../state/builder-reducer.ts';
-import type { BuilderState } from '../state/builder-state.ts';
-import type { PhotoFiles } from '../storage/stored-card.ts';
-import { PHOTO_TEXTS } from '../texts.ts';
+import { type ApiError, toApiError } from '#web/api/api-error.ts';
+import { PHOTO_TEXTS } from '#web/features/builder/frame/texts.ts';
+import type { ChosenPhoto } from '#web/features/builder/state/builder-reducer.ts';
+import type { BuilderState } from '#web/features/builder/state/builder-state.ts';
+import { newId } from '#web/features/builder/state/new-id.ts';
+import type { PhotoFiles } from '#web/features/builder/storage/stored-card.ts';
+import { notify } from '#web/ui/notify.ts';
 import { openPhoto } from './open-photo.ts';
 
 export type PlacedFile = { readonly file: File; readonly slot: number };

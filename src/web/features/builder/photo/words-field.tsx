@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { cleanWords } from '../../../card/clean-text.ts';
-import { FIELD_STYLE, FieldFrame, useFieldWiring } from '../../../ui/field-frame.tsx';
-import { WORDS_TEXTS } from '../texts.ts';
+import { cleanWords } from '#web/card/clean-text.ts';
+import { WORDS_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { FIELD_STYLE, FieldFrame, useFieldWiring } from '#web/ui/field-frame.tsx';
 
 const WORDS_ID = 'front-words';
 

@@ -1,18 +1,23 @@
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Finding } from '#layout/preflight/finding.ts';
-import { afterPaint } from '../../../ui/after-paint.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { scrollToSection } from '../../../ui/scroll-to.ts';
-import { TEXT_LINK_STYLE } from '../../../ui/text-link.tsx';
-import { useHasFailedToLoad } from '../card-loading.tsx';
-import { type ListFilter, type ListView, type ListWarning, warningKey } from '../recipients/review-list.ts';
-import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
-import type { Fit } from '../recipients/use-fit.ts';
-import { BUILDER_TEXTS, PREVIEW_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
-import type { CheckedCard } from '../use-card.ts';
+import type { Fit } from '#web/features/builder/fit/use-fit.ts';
+import { useHasFailedToLoad } from '#web/features/builder/frame/card-loading.tsx';
+import { BUILDER_TEXTS, PREVIEW_TEXTS } from '#web/features/builder/frame/texts.ts';
+import {
+  type ListFilter,
+  type ListView,
+  type ListWarning,
+  warningKey,
+} from '#web/features/builder/import/review-list.ts';
+import { RECIPIENT_TEXTS } from '#web/features/builder/list/texts.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import type { CheckedCard } from '#web/features/builder/state/use-card.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { scrollToSection } from '#web/ui/scroll-to.ts';
+import { TEXT_LINK_STYLE } from '#web/ui/text-link.tsx';
 import { FINDINGS_ID, shownFindings, type WayTo, wayTo } from './preflight-panel.tsx';
 
 type ContinueToCheckoutProps = {

@@ -2,9 +2,9 @@ import { FlipHorizontal2 } from 'lucide-react';
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
 import { formatName } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
-import { useRootMark } from '../../../ui/use-root-mark.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { useRootMark } from '#web/ui/use-root-mark.ts';
 import { FlippingCard } from './flipping-card.tsx';
 import { OTHER_SIDE, PaperFace, type PaperFaceProps, type Side } from './paper-face.tsx';
 

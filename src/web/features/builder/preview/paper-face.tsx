@@ -1,10 +1,10 @@
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { type PageGeometry, pageGeometry } from '#layout/page-geometry.ts';
-import { CardFace, type PhotoHrefs } from '../../../card/card-face.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { CardLoading } from '../card-loading.tsx';
-import type { CheckedCard } from '../use-card.ts';
+import { CardFace, type PhotoHrefs } from '#web/card/card-face.tsx';
+import { CardLoading } from '#web/features/builder/frame/card-loading.tsx';
+import type { CheckedCard } from '#web/features/builder/state/use-card.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 export type Side = 'front' | 'back';
 export const OTHER_SIDE: Record<Side, Side> = { front: 'back', back: 'front' };

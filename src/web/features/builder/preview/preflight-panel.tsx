@@ -1,17 +1,17 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { type Finding, type FindingPlace, type Fix, findingKey, isPhotoPlace } from '#layout/preflight/finding.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Panel } from '../../../ui/surface.tsx';
-import { TEXT_LINK_STYLE } from '../../../ui/text-link.tsx';
-import { CardLoading } from '../card-loading.tsx';
-import { fixLabel } from '../fix-label.ts';
-import type { ListView, ListWarning } from '../recipients/review-list.ts';
-import { RECIPIENT_TEXTS } from '../recipients/texts.ts';
-import type { Step } from '../state/builder-state.ts';
-import type { CheckedCard } from '../use-card.ts';
+import { CardLoading } from '#web/features/builder/frame/card-loading.tsx';
+import { fixLabel } from '#web/features/builder/frame/fix-label.ts';
+import type { ListView, ListWarning } from '#web/features/builder/import/review-list.ts';
+import { RECIPIENT_TEXTS } from '#web/features/builder/list/texts.ts';
+import type { Step } from '#web/features/builder/state/builder-state.ts';
+import type { CheckedCard } from '#web/features/builder/state/use-card.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Panel } from '#web/ui/surface.tsx';
+import { TEXT_LINK_STYLE } from '#web/ui/text-link.tsx';
 
 /** The checkout button scrolls here while it is blocked. */
 export const FINDINGS_ID = 'before-print';

@@ -11,16 +11,16 @@ import { addressLinesToFill, MESSAGE_PLACEHOLDER } from '#layout/back/placeholde
 import { type FormatId, formatName } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
 import { POINTS_PER_INCH } from '#layout/units.ts';
-import type { PhotoHrefs } from '../../../card/card-face.tsx';
-import { PostageNote } from '../../../card/postage-note.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
-import { ICON_TABS, IconTab } from '../icon-tab.tsx';
-import { PHOTO_TEXTS } from '../texts.ts';
-import type { CheckedCard } from '../use-card.ts';
+import type { PhotoHrefs } from '#web/card/card-face.tsx';
+import { PostageNote } from '#web/card/postage-note.tsx';
+import { ICON_TABS, IconTab } from '#web/features/builder/frame/icon-tab.tsx';
+import { PHOTO_TEXTS } from '#web/features/builder/frame/texts.ts';
+import type { CheckedCard } from '#web/features/builder/state/use-card.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { FlippingCard } from './flipping-card.tsx';
 import { OTHER_SIDE, PaperFace, type Side } from './paper-face.tsx';
 

@@ -1,19 +1,19 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { findTypedName } from '#domain/merge.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { ColorNote } from '../colors/color-note.tsx';
-import { FitForAll } from '../recipients/fit-note.tsx';
-import { RecipientStepper } from '../recipients/recipient-stepper.tsx';
-import { type ListView, reviewList } from '../recipients/review-list.ts';
-import type { Fit } from '../recipients/use-fit.ts';
-import { useShownRecipient } from '../recipients/use-shown-recipient.ts';
-import { SaveDraftButton } from '../save/save-draft-button.tsx';
-import { BarStart } from '../step-bar.tsx';
-import { StepFrame } from '../step-frame.tsx';
-import { PREVIEW_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
-import { useCard, useFormat } from '../use-card.ts';
+import { ColorNote } from '#web/features/builder/colors/color-note.tsx';
+import { FitForAll } from '#web/features/builder/fit/fit-note.tsx';
+import type { Fit } from '#web/features/builder/fit/use-fit.ts';
+import { BarStart } from '#web/features/builder/frame/step-bar.tsx';
+import { StepFrame } from '#web/features/builder/frame/step-frame.tsx';
+import { PREVIEW_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { type ListView, reviewList } from '#web/features/builder/import/review-list.ts';
+import { RecipientStepper } from '#web/features/builder/list/recipient-stepper.tsx';
+import { useShownRecipient } from '#web/features/builder/list/use-shown-recipient.ts';
+import { SaveDraftButton } from '#web/features/builder/save/save-draft-button.tsx';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useCard, useFormat } from '#web/features/builder/state/use-card.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ContinueToCheckout } from './continue-to-checkout.tsx';
 import { DockedCard, useIsDocked } from './docked-card.tsx';
 import type { Side } from './paper-face.tsx';
@@ -22,7 +22,9 @@ import { PreviewStage } from './preview-stage.tsx';
 import { PrintingPanel } from './printing-panel.tsx';
 import { ProofButton } from './proof-button.tsx';
 
-const LazyPeopleDialog = lazyPart(async () => (await import('../recipients/people-dialog.tsx')).PeopleDialog);
+const LazyPeopleDialog = lazyPart(
+  async () => (await import('#web/features/builder/list/people-dialog.tsx')).PeopleDialog,
+);
 
 type PreviewStepProps = {
   readonly builder: Builder;

@@ -1,9 +1,9 @@
 import { type PrintingOptions, QUANTITIES } from '#domain/printing-options.ts';
-import { useCopies } from '../../../api/use-copies.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { PREVIEW_TEXTS } from '../texts.ts';
-import { useOrientations } from '../use-card.ts';
+import { useCopies } from '#web/api/use-copies.ts';
+import { PREVIEW_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { useOrientations } from '#web/features/builder/state/use-card.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { COLOR_OPTIONS, ORIENTATION_OPTIONS, PAPER_OPTIONS, SIDES_OPTIONS } from './printing-texts.ts';
 import { SizeChoice } from './size-choice.tsx';
 import { StampChoice } from './stamp-choice.tsx';

@@ -1,11 +1,6 @@
 /** The printing options with a short description each. */
 import type { PrintingOptions } from '#domain/printing-options.ts';
-import {
-  ORIENTATION_LABELS,
-  PAPER_LABELS,
-  PRINT_COLOR_LABELS,
-  SIDES_LABELS,
-} from '../../../content/printing-labels.ts';
+import { ORIENTATION_LABELS, PAPER_LABELS, PRINT_COLOR_LABELS, SIDES_LABELS } from '#web/content/printing-labels.ts';
 
 type Option<V> = { readonly value: V; readonly label: string; readonly description: string };
 

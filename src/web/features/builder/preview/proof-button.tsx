@@ -2,13 +2,13 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { getPostcardProof } from '#contract/postcards.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { fetchFile } from '../../../api/call.ts';
-import { notifyFailure } from '../../../api/notify-failure.ts';
-import { useAuth } from '../../../session/auth-context.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { saveDraft, signInAction } from '../save/save-draft.ts';
-import type { Builder } from '../use-builder.ts';
+import { fetchFile } from '#web/api/call.ts';
+import { notifyFailure } from '#web/api/notify-failure.ts';
+import { saveDraft, signInAction } from '#web/features/builder/save/save-draft.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
 
 const PROOF_TIMEOUT_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { CARD_SIZES, type CardSize, type Orientation, type PrintingOptions } from '#domain/printing-options.ts';
 import { FORMATS, type FormatId, formatName, SIZE_FORMATS } from '#layout/formats.ts';
-import { sizeLabel } from '../../../content/printing-labels.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { useSizeFormats } from '../use-card.ts';
+import { sizeLabel } from '#web/content/printing-labels.ts';
+import { useSizeFormats } from '#web/features/builder/state/use-card.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SIZE_TEXTS } from './printing-texts.ts';
 
 type SizeChoiceProps = {

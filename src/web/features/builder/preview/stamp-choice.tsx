@@ -5,10 +5,10 @@ import { fontSet } from '#layout/fonts/font-set.ts';
 import { grayPage } from '#layout/ink.ts';
 import type { Page } from '#layout/scene.ts';
 import { rect } from '#layout/units.ts';
-import { CardFace } from '../../../card/card-face.tsx';
-import { STAMP_LABELS } from '../../../content/printing-labels.ts';
-import { Late } from '../../../ui/late.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { CardFace } from '#web/card/card-face.tsx';
+import { STAMP_LABELS } from '#web/content/printing-labels.ts';
+import { Late } from '#web/ui/late.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
 
 type StampChoiceProps = {
   readonly printing: PrintingOptions;

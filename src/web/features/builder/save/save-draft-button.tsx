@@ -1,9 +1,9 @@
 import { Save } from 'lucide-react';
 import { useState } from 'react';
-import { useAuth } from '../../../session/auth-context.ts';
-import { Button } from '../../../ui/button.tsx';
-import { MESSAGE_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
+import { MESSAGE_TEXTS } from '#web/features/builder/frame/texts.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { Button } from '#web/ui/button.tsx';
 import { askToSignIn, saveDraft } from './save-draft.ts';
 
 /** [B2-7] [S-1] */

@@ -11,9 +11,9 @@ import { answerText, changeAnswer, stubEndpoint, stubRequest } from '#testing/co
 import { toast } from '#testing/components/toast.ts';
 import { createGate } from '#testing/gate.ts';
 import { recipient } from '#testing/mailing.ts';
-import { storePostcardToEdit } from '../../../builder-entry/postcard-to-edit.ts';
-import { newId } from '../new-id.ts';
-import { readCard } from '../storage/card-storage.ts';
+import { storePostcardToEdit } from '#web/builder-entry/postcard-to-edit.ts';
+import { newId } from '#web/features/builder/state/new-id.ts';
+import { readCard } from '#web/features/builder/storage/card-storage.ts';
 
 const saveDraft = () => page.getByRole('button', { name: 'SAVE DRAFT' }).click();
 

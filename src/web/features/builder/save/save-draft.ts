@@ -7,14 +7,14 @@ import { uploadPhoto } from '#contract/uploads.ts';
 import { AppError, ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { photosOf } from '#domain/front.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
-import { ApiError, toApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { authPath } from '../../../session/return-path.ts';
-import { notify } from '../../../ui/notify.ts';
-import { UPLOAD_TIMEOUT_MS } from '../photo/open-photo.ts';
-import { builderReducer, withUploadedList } from '../state/builder-reducer.ts';
-import { BUILDER_TEXTS } from '../texts.ts';
-import type { Builder } from '../use-builder.ts';
+import { ApiError, toApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { BUILDER_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { UPLOAD_TIMEOUT_MS } from '#web/features/builder/photo/open-photo.ts';
+import { builderReducer, withUploadedList } from '#web/features/builder/state/builder-reducer.ts';
+import type { Builder } from '#web/features/builder/state/use-builder.ts';
+import { authPath } from '#web/session/return-path.ts';
+import { notify } from '#web/ui/notify.ts';
 
 /** Leads back to this card and step after signing in. */
 export function signInAction({ steps }: Pick<Builder, 'steps'>) {

@@ -23,7 +23,7 @@ import { TEMPLATE_TEXTS } from '#domain/template-texts.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { photoOrientation } from '#layout/preflight/check-photo.ts';
 import { applyFix, type Fix } from '#layout/preflight/finding.ts';
-import { changeAddress } from '../../../address/address-forms.ts';
+import { changeAddress } from '#web/address/address-forms.ts';
 import { type BuilderState, type Letterings, newCard, type PhotoInfo } from './builder-state.ts';
 import { changeFront, type FrontChange, type FrontState, withPhotosFront, withTemplateFront } from './front-change.ts';
 

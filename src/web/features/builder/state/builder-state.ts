@@ -4,7 +4,7 @@ import { EMPTY_DESIGN, isTextComplete, type PostcardDesign } from '#domain/postc
 import type { TemplateId } from '#domain/template.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import type { FindingPlace } from '#layout/preflight/finding.ts';
-import { knownSettings } from '../../../api/use-shop-settings.ts';
+import { knownSettings } from '#web/api/use-shop-settings.ts';
 
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];

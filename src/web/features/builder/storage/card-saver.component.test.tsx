@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cardAt } from '#testing/components/cards.ts';
-import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
+import { type BuilderState, NEW_CARD } from '#web/features/builder/state/builder-state.ts';
 import { createSaver, createSaveStatus } from './card-saver.ts';
 import { isUnchosenHere, readCard, removeCard, writeCard } from './card-storage.ts';
 import { NO_LISTS, NO_PHOTOS } from './stored-card.ts';

@@ -1,5 +1,5 @@
 /** Stores the card of one studio, and never over a version from another tab that this one has not seen. */
-import { type BuilderState, hasContent, NEW_CARD } from '../state/builder-state.ts';
+import { type BuilderState, hasContent, NEW_CARD } from '#web/features/builder/state/builder-state.ts';
 import {
   announceCard,
   type CardParts,

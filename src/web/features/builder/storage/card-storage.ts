@@ -1,9 +1,9 @@
 /** The unfinished card in IndexedDB, state and photos, so that closing the tab loses nothing. */
 import { createStore, getMany, promisifyRequest, update } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { markUnfinishedCard } from '../../../builder-entry/local-storage.ts';
-import { newId } from '../new-id.ts';
-import type { BuilderState } from '../state/builder-state.ts';
+import { markUnfinishedCard } from '#web/builder-entry/local-storage.ts';
+import type { BuilderState } from '#web/features/builder/state/builder-state.ts';
+import { newId } from '#web/features/builder/state/new-id.ts';
 import {
   type CardLists,
   type CardPhotos,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
+import { type BuilderState, NEW_CARD } from '#web/features/builder/state/builder-state.ts';
 import { createCardWriter, createIdleTask } from './card-writer.ts';
 import { type CardPhotos, NO_LISTS, NO_PHOTOS } from './stored-card.ts';
 

@@ -1,5 +1,5 @@
 /** Schedules writes of the card: one at a time, always the latest state, while the browser is idle. */
-import type { BuilderState } from '../state/builder-state.ts';
+import type { BuilderState } from '#web/features/builder/state/builder-state.ts';
 import type { CardParts } from './card-storage.ts';
 
 type Write = (state: BuilderState, changed: CardParts) => Promise<void>;

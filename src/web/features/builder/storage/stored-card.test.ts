@@ -4,7 +4,7 @@ import { photosOf, templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN } from '#domain/postcard.ts';
 import { photoFront, UPLOAD_ID } from '#testing/card-fixtures.ts';
 import { recipient } from '#testing/mailing.ts';
-import { type BuilderState, NEW_CARD } from '../state/builder-state.ts';
+import { type BuilderState, NEW_CARD } from '#web/features/builder/state/builder-state.ts';
 import { type CardPhotos, fromStoredState, NO_PHOTOS, toStoredState } from './stored-card.ts';
 
 const CARD: BuilderState = {

@@ -4,7 +4,7 @@ import { type Front, type Photo, photoSchema, photosFrontSchema, photosOf } from
 import { type PostcardDesign, postcardDesignSchema } from '#domain/postcard.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { TEMPLATE_IDS } from '#domain/template.ts';
-import { type BuilderState, STEPS } from '../state/builder-state.ts';
+import { type BuilderState, STEPS } from '#web/features/builder/state/builder-state.ts';
 
 /** A card opened from the dashboard has its own slot, so that it doesn't replace the unfinished one. */
 export const SLOTS = ['new', 'edit'] as const;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { notify } from '../../../ui/notify.ts';
-import { useLatest } from '../../../ui/use-latest.ts';
-import { newId } from '../new-id.ts';
-import { type BuilderState, newCard } from '../state/builder-state.ts';
-import { BUILDER_TEXTS, MESSAGE_TEXTS } from '../texts.ts';
+import { BUILDER_TEXTS, MESSAGE_TEXTS } from '#web/features/builder/frame/texts.ts';
+import { type BuilderState, newCard } from '#web/features/builder/state/builder-state.ts';
+import { newId } from '#web/features/builder/state/new-id.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useLatest } from '#web/ui/use-latest.ts';
 import { createSaver, createSaveStatus, type Saver, unchosen } from './card-saver.ts';
 import {
   clearCard,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderMoney } from '#contract/order-money.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
-import { amountText, moneyNote, refundRows } from '../../../content/money-texts.ts';
+import { amountText, moneyNote, refundRows } from '#web/content/money-texts.ts';
 import { describePayment } from './describe-payment.ts';
 
 const SUCCESS = 'Payment Successful!';

@@ -2,8 +2,8 @@
 import type { OrderMoney } from '#contract/order-money.ts';
 import type { OrderRecord } from '#contract/orders.ts';
 import { type Dispute, isReturned } from '#domain/order-status.ts';
-import { moneyNote } from '../../../content/money-texts.ts';
-import { formatDay } from '../../../ui/format.ts';
+import { moneyNote } from '#web/content/money-texts.ts';
+import { formatDay } from '#web/ui/format.ts';
 
 export type PaymentText = { readonly title: string; readonly text: string };
 

@@ -1,12 +1,12 @@
 /** What a paid order gives: time to cancel it, and a coupon for the next. */
 import { useRef } from 'react';
 import type { OrderRecord } from '#contract/orders.ts';
-import { usePublicConfig } from '../../../api/use-public-config.ts';
-import { useTimeLeft } from '../../../api/use-time-left.ts';
-import { PATHS } from '../../../content/paths.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { formatCountdown, formatShortDay } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { usePublicConfig } from '#web/api/use-public-config.ts';
+import { useTimeLeft } from '#web/api/use-time-left.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { formatCountdown, formatShortDay } from '#web/ui/format.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { THANK_YOU_TEXTS } from '../texts.ts';
 
 const DAY_MS = 24 * 3_600_000;

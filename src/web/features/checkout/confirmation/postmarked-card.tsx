@@ -2,10 +2,10 @@ import type { PostcardDesign } from '#domain/postcard.ts';
 import { backGeometry } from '#layout/back/back-geometry.ts';
 import type { FormatId } from '#layout/formats.ts';
 import { pageGeometry } from '#layout/page-geometry.ts';
-import type { PhotoHrefs } from '../../../card/card-face.tsx';
-import { DesignFace } from '../../../card/design-face.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { formatPostmarkDay } from '../../../ui/format.ts';
+import type { PhotoHrefs } from '#web/card/card-face.tsx';
+import { DesignFace } from '#web/card/design-face.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { formatPostmarkDay } from '#web/ui/format.ts';
 import './postmarked-card.css';
 
 export type OrderedCard = {

@@ -1,9 +1,9 @@
 import type { User } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
 import { type ContactInfo, contactInfoSchema, formatUsPhone, isForeignPhone } from '#domain/contact.ts';
-import { useShopSettings } from '../../../api/use-shop-settings.ts';
-import { useZodForm, type ZodForm } from '../../../ui/form.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useShopSettings } from '#web/api/use-shop-settings.ts';
+import { useZodForm, type ZodForm } from '#web/ui/form.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import { checkForeignPhone, formatForeignPhone } from './foreign-phone.ts';
 import { keepTyped, readContact, readTyped } from './remembered-contact.ts';

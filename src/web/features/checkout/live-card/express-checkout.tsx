@@ -1,8 +1,8 @@
 import { ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeExpressCheckoutElementConfirmEvent, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js';
 import { useState } from 'react';
-import { useShopSettings } from '../../../api/use-shop-settings.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { useShopSettings } from '#web/api/use-shop-settings.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { CardForm, LiveCardFormProps } from '../payment/card-form.ts';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import { confirmWithStripe } from './confirm-with-stripe.ts';

@@ -3,9 +3,9 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripeElementsOptions, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import type { CardConfirmation, CardFormProps, CardOutcome, LiveCardFormProps } from '../payment/card-form.ts';
 import { CardSkeleton } from '../payment/card-skeleton.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';

@@ -1,7 +1,7 @@
 /** Paying with live keys: the site's own code, with a stand-in for Stripe.js that charges the sandbox. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { SANDBOX_PUBLISHABLE_KEY } from '#contract/sandbox-payments.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from '#contract/sandbox/payments.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { eventually } from '#testing/components/builder.ts';
 import { changeConfig } from '#testing/components/change-config.ts';

@@ -1,10 +1,10 @@
 import { TicketPercent } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { quoteOrder } from '#contract/orders.ts';
-import { toApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { toApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import { type PricedCard, quoteRequest } from './totals.tsx';
 

@@ -1,6 +1,6 @@
-import { MonthGrid } from '../../../ui/month-grid.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { MonthGrid } from '#web/ui/month-grid.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 import type { SendDate } from './use-send-date.ts';
 

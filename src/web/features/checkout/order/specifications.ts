@@ -8,7 +8,7 @@ import {
   SIDES_LABELS,
   STAMP_LABELS,
   sizeLabel,
-} from '../../../content/printing-labels.ts';
+} from '#web/content/printing-labels.ts';
 
 export type Specification = { readonly label: string; readonly value: string };
 

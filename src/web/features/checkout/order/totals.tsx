@@ -3,10 +3,10 @@ import type { EndpointResponse } from '#contract/endpoint.ts';
 import { quoteOrder } from '#contract/orders.ts';
 import type { Destinations } from '#domain/pricing.ts';
 import type { CardSize, PaperType } from '#domain/printing-options.ts';
-import { call } from '../../../api/call.ts';
-import { useAuth } from '../../../session/auth-context.ts';
-import { countOfCards, formatAmount, isByTheCard } from '../../../ui/format.ts';
-import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
+import { call } from '#web/api/call.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { countOfCards, formatAmount, isByTheCard } from '#web/ui/format.ts';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 
 export type Quote = EndpointResponse<typeof quoteOrder>;

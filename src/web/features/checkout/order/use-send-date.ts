@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { nextDay, shiftDay } from '#domain/business-days.ts';
 import { dayIn, MAX_DAYS_AHEAD, sendDateProblem } from '#domain/send-date.ts';
-import { serverNow } from '../../../api/server-time.ts';
-import { usePublicConfig } from '../../../api/use-public-config.ts';
+import { serverNow } from '#web/api/server-time.ts';
+import { usePublicConfig } from '#web/api/use-public-config.ts';
 import type { Payment } from '../payment/use-payment.ts';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 

@@ -1,7 +1,7 @@
 import { type Ref, Suspense } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import type { Currency } from '#domain/money.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { CardForm, OnExpress } from './card-form.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 

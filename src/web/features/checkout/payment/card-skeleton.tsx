@@ -1,4 +1,4 @@
-import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Holds the place of the card's fields while they load. */
 export function CardSkeleton() {

@@ -3,7 +3,7 @@ import type { OrderRecord } from '#contract/orders.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { templateFront } from '#domain/front.ts';
 import { EMPTY_DESIGN, type PostcardDesign } from '#domain/postcard.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import type { CheckoutRecord } from './checkout-record.ts';
 import { type PaymentSteps, type Purchase, payOrder } from './pay-order.ts';
 

@@ -5,7 +5,7 @@ import type { createPaymentIntent, OrderRecord } from '#contract/orders.ts';
 import type { ContactInfo } from '#domain/contact.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import type { CardConfirmation, CardOutcome } from './card-form.ts';
 import { type CheckoutRecord, cardContent, type PaidOrder } from './checkout-record.ts';
 import { failureOf, type PaymentFailure, setupFailureOf } from './payment-failure.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { setupFailureOf } from './payment-failure.ts';
 
 describe('[C-13] before the card is charged', () => {

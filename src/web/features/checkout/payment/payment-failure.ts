@@ -1,6 +1,6 @@
 /** Payment errors with messages from the error catalog [C-12, C-13]. */
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 export type PaymentFailure = { readonly code: ErrorCode; readonly message: string };
 

@@ -38,7 +38,7 @@ import {
 import { toast } from '#testing/components/toast.ts';
 import { orderRequest, placeOrder } from '#testing/order-request.ts';
 import type { TestUser } from '#testing/sign-in.ts';
-import { formatPostmarkDay } from '../../../ui/format.ts';
+import { formatPostmarkDay } from '#web/ui/format.ts';
 import { PAYMENT_TEXTS } from '../confirmation/describe-payment.ts';
 import { CHECKOUT_TEXTS, THANK_YOU_TEXTS } from '../texts.ts';
 import { readRecord } from './checkout-record.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { findOrderByPayment } from '#contract/orders.ts';
-import { call } from '../../../api/call.ts';
-import { useAuth } from '../../../session/auth-context.ts';
+import { call } from '#web/api/call.ts';
+import { useAuth } from '#web/session/auth-context.ts';
 import { findPaidOrder } from './pay-order.ts';
 import type { Payment } from './use-payment.ts';
 

@@ -4,10 +4,10 @@ import { createPaymentIntent, findOrderByPayment, submitPrintOrder } from '#cont
 import type { ContactInfo } from '#domain/contact.ts';
 import type { Currency } from '#domain/money.ts';
 import { PRINT_WAITING } from '#domain/print-problem.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { formatDay } from '../../../ui/format.ts';
-import { notify } from '../../../ui/notify.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { formatDay } from '#web/ui/format.ts';
+import { notify } from '#web/ui/notify.ts';
 import { CHECKOUT_TEXTS, THANK_YOU_TEXTS } from '../texts.ts';
 import type { CardForm } from './card-form.ts';
 import {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useDocumentTitle } from '../../../api/use-document-title.ts';
-import { PATHS } from '../../../content/paths.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
-import { PaperCard } from '../../../ui/surface.tsx';
+import { useDocumentTitle } from '#web/api/use-document-title.ts';
+import { PATHS } from '#web/content/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { PaperCard } from '#web/ui/surface.tsx';
 import { type Approval, BankApproval } from './bank-approval.tsx';
 
 /** The sandbox redirects here for 3-D Secure if the checkout doesn't ask in its own dialog. */

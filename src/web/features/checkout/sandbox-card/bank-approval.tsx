@@ -1,13 +1,13 @@
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
-import { authenticateSandboxPayment, getSandboxPayment } from '#contract/sandbox-payments.ts';
+import { authenticateSandboxPayment, getSandboxPayment } from '#contract/sandbox/payments.ts';
 import { formatMoney } from '#domain/money.ts';
-import { call } from '../../../api/call.ts';
-import { ErrorPanel } from '../../../api/error-panel.tsx';
-import { useEndpoint } from '../../../api/use-endpoint.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadingNote, Skeleton } from '../../../ui/skeleton.tsx';
+import { call } from '#web/api/call.ts';
+import { ErrorPanel } from '#web/api/error-panel.tsx';
+import { useEndpoint } from '#web/api/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 
 export type Approval = { readonly status: string; readonly returnUrl: string | null };
 

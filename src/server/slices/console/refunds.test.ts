@@ -1,0 +1,469 @@
+/** Refunds by operators (partial goodwill, one card, or everything) and their effect on money, cards, history and email. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type OrderStory, orderStorySchema } from '#contract/console/orders.ts';
+import { failAttempt } from '#server/slices/fulfilment/end-attempt.ts';
+import { settleFailedPrint } from '#server/slices/fulfilment/settle.ts';
+import { findLatestAttempt } from '#server/slices/fulfilment/store.ts';
+import { findPieceAt, listPieces } from '#server/slices/orders/piece-store.ts';
+import { receiveFailedRefund } from '#server/slices/orders/receive-refund.ts';
+import { addOwed } from '#server/slices/orders/refund-store.ts';
+import { recordPartialRefund } from '#server/slices/orders/refunds.ts';
+import type { TestApp } from '#testing/create-test-app.ts';
+import { grantRole } from '#testing/grant-role.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
+import { callApi, orderRequest, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import { payByCard } from '#testing/pay-by-card.ts';
+import {
+  movePrint,
+  printCard,
+  readAttempts,
+  readLedger,
+  readOrder,
+  startPrintShop,
+  waitUntil,
+} from '#testing/print-shop.ts';
+import { emailsAbout, emailsTo } from '#testing/read-email.ts';
+import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+
+const shop = startPrintShop();
+let server: TestApp;
+let ada: TestUser;
+let operator: TestUser;
+beforeEach(async () => {
+  ({ server, user: ada } = shop);
+  operator = await grantRole(server, await signUpUser(server, { fullName: 'Otto Operator' }));
+});
+
+const PATH = '/rest/v1/console/orders';
+const refund = (orderId: string, body: object) =>
+  callApi(server, operator, { path: `${PATH}/${orderId}/refund`, body: { reason: 'goodwill', ...body } });
+
+async function readStory(orderId: string): Promise<OrderStory> {
+  return orderStorySchema.parse((await callApi(server, operator, { path: `${PATH}/${orderId}` })).body);
+}
+
+const isPaidBack = (orderId: string, cents: number) =>
+  waitUntil(`${cents} cents are paid back`, async () => (await readOrder(server, orderId)).refunded_cents === cents);
+
+/** Returns the texts of the order's refund emails, oldest first. */
+async function refundEmails(orderNumber: string): Promise<readonly string[]> {
+  const rows = await server.services.db
+    .selectFrom('inbox')
+    .select(['subject', 'body_text'])
+    .orderBy('created_at')
+    .execute();
+  const own = rows.filter(
+    ({ subject, body_text }) => body_text.includes(orderNumber) && /refund|back to you/.test(subject),
+  );
+  return own.map(({ body_text }) => body_text.replaceAll(/\s+/g, ' '));
+}
+
+/** All emails to this address, in any order: those of one moment have none. */
+async function textsTo(email: string): Promise<string> {
+  return (await emailsTo(server, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n');
+}
+
+/** Fails a card in an outage, so that it may be retried. */
+async function failCard() {
+  const gate = shop.holdPrints();
+  const placed = await placeAndPay(server, ada);
+  await waitUntil('it is queued', async () => (await readAttempts(server, placed.orderId)).length === 1);
+  const piece = await findPieceAt(server.services.db, placed.orderId, 1);
+  const attempt = piece && (await findLatestAttempt(server.services.db, piece));
+  if (attempt === null) throw new Error('there is no attempt');
+  await failAttempt(server.services, attempt, { kind: 'unreachable', message: 'no answer' });
+  gate.open();
+  return { ...placed, attempt };
+}
+
+describe('a partial refund of a failed card', () => {
+  test('[O-3] leaves the card its right to be printed', async () => {
+    const { orderId, postcardId } = await failCard();
+    await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+    await isPaidBack(orderId, 100);
+    const { body } = await callApi(server, ada, { path: '/functions/v1/submit-print-order', body: { postcardId } });
+    expect(body).toMatchObject({ success: true });
+    await waitUntil('it is printed', async () => (await readLedger(server, orderId)).length === 1);
+    expect(await readOrder(server, orderId)).toMatchObject({ payment_status: 'paid', refunded_cents: 100 });
+  });
+
+  test('[O-3] leaves the rest to be refunded when nobody retries it', async () => {
+    const { orderId, orderNumber, attempt } = await failCard();
+    await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+    await isPaidBack(orderId, 100);
+    server.clock.advance(31 * 60_000);
+    await settleFailedPrint(server.services, attempt.id);
+    await isPaidBack(orderId, 349);
+    expect((await readOrder(server, orderId)).payment_status).toBe('refunded');
+    await waitUntil('both emails are sent', async () => (await refundEmails(orderNumber)).length === 2);
+    const [first, second] = await refundEmails(orderNumber);
+    expect(first).toContain('We refunded $1.00 of what you paid for your card, as a goodwill gesture.');
+    expect(second).toContain("We refunded $2.49 because the card couldn't be printed.");
+  });
+});
+
+test('[O-3] an email about goodwill for a mailed card says so, and nothing else', async () => {
+  const { orderId, orderNumber, printId } = await printCard(server, ada);
+  for (let stage = 0; stage < 2; stage += 1) await movePrint(server, printId, 'advance');
+  await waitUntil('it is in the mail', async () => (await readOrder(server, orderId)).status === 'shipped');
+  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  await isPaidBack(orderId, 100);
+  await waitUntil('an email is sent', async () => (await refundEmails(orderNumber)).length === 1);
+  const [email] = await refundEmails(orderNumber);
+  expect(email).toContain('We refunded $1.00 of what you paid for your card, as a goodwill gesture.');
+  expect(email).not.toMatch(/print/i);
+});
+
+test('[O-3] goodwill before a card is printed doesn’t affect the print', async () => {
+  const gate = shop.holdPrints();
+  const { orderId } = await placeAndPay(server, ada);
+  await waitUntil('it is queued', async () => (await readAttempts(server, orderId)).length === 1);
+  expect((await refund(orderId, { amount_cents: 50, refunded_cents: 0 })).body.outcome).toBe('requested');
+  await isPaidBack(orderId, 50);
+  gate.open();
+  await waitUntil('it is printed', async () => (await readLedger(server, orderId)).length === 1);
+});
+
+test('[O-3, O-9] every refund is its own event, with amount, reason, id and operator', async () => {
+  const { orderId } = await printCard(server, ada);
+  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  await isPaidBack(orderId, 100);
+  server.clock.advance(60_000);
+  await refund(orderId, { amount_cents: 49, refunded_cents: 100 });
+  await isPaidBack(orderId, 149);
+  const refunds = (await readStory(orderId)).events.filter(({ type }) => type === 'partly_refunded');
+  const id = expect.stringMatching(/^re_/);
+  expect(refunds).toMatchObject([
+    {
+      operator: operator.email,
+      source: 'operator',
+      refund: { amount_cents: 100, reason: 'goodwill', provider_id: id },
+    },
+    { operator: operator.email, source: 'operator', refund: { amount_cents: 49, reason: 'goodwill', provider_id: id } },
+  ]);
+  expect(new Set(refunds.map((event) => event.refund?.provider_id)).size).toBe(2);
+  expect(new Set(refunds.map(({ at }) => at)).size).toBe(2);
+  // The customer sees the reason, but not the operator.
+  const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
+  expect(JSON.stringify(body)).toContain('"$1.00 refunded: goodwill gesture"');
+  expect(JSON.stringify(body)).not.toContain(operator.email);
+});
+
+test("[O-3, O-9] an operator's own words are in the customer's email and history, and not in the log", async () => {
+  const { orderId, orderNumber, printId } = await printCard(server, ada);
+  for (let stage = 0; stage < 2; stage += 1) await movePrint(server, printId, 'advance');
+  await waitUntil('it is in the mail', async () => (await readOrder(server, orderId)).status === 'shipped');
+  const words = ` Rosa's dog\nate it. `;
+  expect((await refund(orderId, { words: 'x'.repeat(201), amount_cents: 1, refunded_cents: 0 })).status).toBe(400);
+  await refund(orderId, { reason: 'damaged', words, amount_cents: 10, refunded_cents: 0 });
+  await isPaidBack(orderId, 10);
+  await refund(orderId, { reason: 'other', words, amount_cents: 100, refunded_cents: 10 });
+  await isPaidBack(orderId, 110);
+  await waitUntil('both emails are sent', async () => (await refundEmails(orderNumber)).length === 2);
+  const [damaged, other] = await refundEmails(orderNumber);
+  expect(damaged).toContain('We refunded $0.10 of what you paid for your card, because it arrived damaged.');
+  expect(other).toContain("We refunded $1.00 of what you paid for your card (Rosa's dog ate it).");
+  const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
+  expect(JSON.stringify(body)).toContain('"$0.10 refunded: card arrived damaged"');
+  expect(JSON.stringify(body)).toContain(`"$1.00 refunded: Rosa's dog ate it"`);
+  expect((await readStory(orderId)).events).toContainEqual(
+    expect.objectContaining({ operator_reason: "other: Rosa's dog ate it" }),
+  );
+  const log = await server.services.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('subject_id', '=', orderId)
+    .execute();
+  expect(log).toContainEqual({ after: expect.objectContaining({ reason: 'other' }) });
+  expect(JSON.stringify(log)).not.toContain('dog');
+});
+
+test('[O-3] a refund that is only due does not count as refunded', async () => {
+  const { orderId } = await printCard(server, ada);
+  await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_refund: 1 } });
+  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  expect(await readStory(orderId)).toMatchObject({
+    refunded_cents: 0,
+    refund_due_cents: 100,
+    can: { refund_cents: 249 },
+  });
+  await isPaidBack(orderId, 100);
+  expect(await readStory(orderId)).toMatchObject({ refunded_cents: 100, refund_due_cents: 0, payment_status: 'paid' });
+});
+
+test('[O-3, O-9] the history shows an operator’s cancellation as theirs, and the log has before and after', async () => {
+  const { orderId } = await printCard(server, ada);
+  await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: { reason: 'unprintable' } });
+  await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).payment_status === 'refunded');
+  const { events } = await readStory(orderId);
+  expect(events.find(({ type }) => type === 'cancelled')).toMatchObject({
+    source: 'operator',
+    operator: operator.email,
+  });
+  const entries = server.services.db.selectFrom('audit_log').selectAll().where('subject_id', '=', orderId);
+  expect(await entries.execute()).toMatchObject([
+    {
+      action: 'order.cancel',
+      actor: operator.email,
+      before: { status: 'processing' },
+      after: { status: 'stopping', reason: 'unprintable' },
+    },
+  ]);
+});
+
+test('[O-3] operators see declined payment attempts in the history', async () => {
+  const placed = await placeOrder(server, ada);
+  const payment = { url: server.url, clientSecret: placed.clientSecret };
+  await payByCard(payment, '4000000000000002');
+  await payByCard(payment, '4000000000009995');
+  const declined = async () => (await readStory(placed.orderId)).events.filter(({ type }) => type === 'declined');
+  await waitUntil('both are known', async () => (await declined()).length === 2);
+  expect((await declined()).map(({ note }) => note)).toContain('There was not enough money on the payment card.');
+});
+
+test('[M-7] a free card is not printed after a full refund', async () => {
+  const gate = shop.holdPrints();
+  const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
+  const { orderId } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+  await waitUntil('both are queued', async () => (await readAttempts(server, orderId)).length === 2);
+  const { db } = server.services;
+  const pieces = db.updateTable('pieces').where('order_id', '=', orderId);
+  await pieces.set({ price_cents: 0 }).where('position', '=', 1).execute();
+  await pieces.set({ price_cents: 349 }).where('position', '=', 2).execute();
+  await refund(orderId, { amount_cents: 349, refunded_cents: 0 });
+  gate.open();
+  await isPaidBack(orderId, 349);
+  await waitUntil('none is open', async () => {
+    return (await listPieces(db, orderId)).every(({ status }) => status === 'cancelled');
+  });
+  expect((await readLedger(server, orderId)).filter(({ status }) => status !== 'cancelled')).toEqual([]);
+});
+
+describe('a full refund of a mailing with cards in production', () => {
+  async function beginTwoOfFour() {
+    const people = ['Ana Weber', 'Tom Reed', 'Lena Vogt', 'Max Moser'].map((name) => recipient(name));
+    const placed = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+    await waitUntil('all are with the print service', async () => {
+      const attempts = await readAttempts(server, placed.orderId);
+      return attempts.length === 4 && attempts.every(({ state }) => state === 'submitted');
+    });
+    const prints = await readLedger(server, placed.orderId);
+    for (const { id } of prints.slice(0, 2)) await movePrint(server, id, 'advance');
+    return placed;
+  }
+
+  test('[O-3] pays back every cent, even for cards that can no longer be stopped', async () => {
+    const { orderId } = await beginTwoOfFour();
+    const { total_cents: total } = await readOrder(server, orderId);
+    expect((await refund(orderId, { amount_cents: total, refunded_cents: 0 })).body.outcome).toBe('requested');
+    await isPaidBack(orderId, total);
+    expect(await readOrder(server, orderId)).toMatchObject({ payment_status: 'refunded' });
+    expect((await listPieces(server.services.db, orderId)).map(({ voidReason }) => voidReason)).toEqual(
+      Array.from({ length: 4 }, () => 'by_operator'),
+    );
+    const again = await refund(orderId, { amount_cents: 1, refunded_cents: total });
+    expect(again.body.outcome).toBe('already_refunded');
+  });
+
+  test('[H-10, O-3] stays a full refund when the bank warns of fraud in the meantime', async () => {
+    const { orderId, paymentIntentId } = await beginTwoOfFour();
+    const { total_cents: total } = await readOrder(server, orderId);
+    await refund(orderId, { amount_cents: total, refunded_cents: 0 });
+    await callApi(server, null, {
+      path: `/sandbox/api/payments/${paymentIntentId}/bank`,
+      body: { action: 'fraud_warning' },
+    });
+    await isPaidBack(orderId, total);
+    expect(await readOrder(server, orderId)).toMatchObject({ stop_reason: 'by_operator' });
+  });
+});
+
+test('[O-3] a refund email names its own cards, not those of an earlier one', async () => {
+  const people = ['Ana Weber', 'Tom Reed', 'Lena Vogt'].map((name) => recipient(name));
+  const { orderId, orderNumber } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+  await waitUntil('all are printed', async () => (await readLedger(server, orderId)).length === 3);
+  let refunded = 0;
+  for (const { id, priceCents } of (await listPieces(server.services.db, orderId)).slice(0, 2)) {
+    await refund(orderId, { amount_cents: priceCents, refunded_cents: refunded, piece_id: id });
+    refunded += priceCents;
+    await isPaidBack(orderId, refunded);
+  }
+  await waitUntil('two emails are sent', async () => (await refundEmails(orderNumber)).length === 2);
+  const [first, second] = await refundEmails(orderNumber);
+  expect(first).toContain('Ana Weber');
+  expect(second).toContain('Tom Reed');
+  expect(second).not.toContain('Ana Weber');
+});
+
+test('[O-3, O-9] a refund that the bank refuses is owed until an operator has paid it back another way', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
+  const { orderId, paymentIntentId } = await placeAndPay(server, ada, request, '4000000000005126');
+  await waitUntil('it is paid', async () => (await readOrder(server, orderId)).status === 'processing');
+  await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: { reason: 'request' } });
+  await isPaidBack(orderId, 349);
+  // The bank refuses later, by a webhook.
+  server.clock.advance(60_000);
+  await receiveFailedRefund(server.services, paymentIntentId);
+  const story = await readStory(orderId);
+  expect(story.alerts).toContain('refund_failed');
+  expect(story.events.at(-1)).toMatchObject({ type: 'refund_failed', note: "$3.49 didn't arrive." });
+  const own = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
+  expect(own.body).toMatchObject({ money: { state: 'refused', refused_amount: 3.49 } });
+  const card = async () => (await callApi(server, ada, { path: `/rest/v1/postcards/${own.body.postcard_id}` })).body;
+  expect((await card()).money).toEqual(own.body.money);
+  expect(await textsTo(email)).toMatch(/bank refused our refund of \$3\.49/i);
+
+  const settle = (failed_cents: number) =>
+    callApi(server, operator, {
+      path: `${PATH}/${orderId}/settle-refund`,
+      body: { failed_cents, note: 'By transfer' },
+    });
+  expect((await settle(1)).body.code).toBe('refund_changed');
+  expect((await settle(349)).status).toBe(204);
+  expect((await settle(349)).body.code).toBe('refund_changed');
+  await receiveFailedRefund(server.services, paymentIntentId);
+  expect(await server.services.payments.findRefund(paymentIntentId)).toBeNull();
+  expect((await card()).money).toMatchObject({ state: 'refunded', refused_amount: 0, settled_amount: 3.49 });
+  const [refused, last] = (await emailsTo(server, email)).slice(-2);
+  expect(refused?.text).toMatch(/bank refused our refund of \$3\.49/i);
+  expect(last?.subject).toBe('We paid you back $3.49 another way');
+  const after = await readStory(orderId);
+  expect([after.alerts, after.has_alert]).toEqual([[], false]);
+  expect(after).toMatchObject({ refund_failed_cents: 0, refunded_cents: 349, notes: [{ text: 'By transfer' }] });
+  expect(after.events.at(-1)).toMatchObject({ type: 'refund_settled', operator: operator.email });
+  const log = await callApi(server, operator, { path: `/rest/v1/console/log?action=order.settle_refund` });
+  expect(log.body.items).toMatchObject([
+    { before: { refund_failed_cents: 349 }, after: { refund_failed_cents: 0 }, subject_id: orderId },
+  ]);
+});
+
+test('[O-3] a later refund leaves out what the bank refused and the shop paid back another way', async () => {
+  const { orderId, paymentIntentId } = await placeAndPay(server, ada, orderRequest(), '4000000000005126');
+  await waitUntil('it is paid', async () => (await readOrder(server, orderId)).status === 'processing');
+  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  await isPaidBack(orderId, 100);
+  server.clock.advance(60_000);
+  await receiveFailedRefund(server.services, paymentIntentId);
+  const path = `${PATH}/${orderId}/settle-refund`;
+  await callApi(server, operator, { path, body: { failed_cents: 100, note: 'In cash' } });
+
+  await refund(orderId, { amount_cents: 249, refunded_cents: 100 });
+  await isPaidBack(orderId, 349);
+  // The bank hasn't refused it yet.
+  expect(await server.services.payments.findRefund(paymentIntentId)).toMatchObject({ amountCents: 249 });
+});
+
+test('[O-3] an email about a refused refund states its own amount, even after another refund, and all that is owed', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
+  const { orderId, paymentIntentId } = await placeAndPay(server, ada, request, '4000000000005126');
+  await waitUntil('it is paid', async () => (await readOrder(server, orderId)).status === 'processing');
+  let refunded = 0;
+  for (const amount of [120, 229]) {
+    await refund(orderId, { amount_cents: amount, refunded_cents: refunded });
+    refunded += amount;
+    await isPaidBack(orderId, refunded);
+    server.clock.advance(60_000);
+    await receiveFailedRefund(server.services, paymentIntentId);
+    // Two refusals before the first email would be told in one.
+    const subject = `bank refused our refund of $${(amount / 100).toFixed(2)}`;
+    await waitUntil(subject, async () => (await textsTo(email)).includes(subject));
+  }
+  expect(await textsTo(email)).toContain('We still owe you $3.49.');
+});
+
+test('[O-3] the customer hears of a second refused refund, even when an equal one was settled before', async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
+  const { orderId, paymentIntentId } = await placeAndPay(server, ada, request, '4000000000005126');
+  await waitUntil('it is paid', async () => (await readOrder(server, orderId)).status === 'processing');
+  const refused = async (times: number) => {
+    await refund(orderId, { amount_cents: 150, refunded_cents: (times - 1) * 150 });
+    await isPaidBack(orderId, times * 150);
+    server.clock.advance(60_000);
+    await receiveFailedRefund(server.services, paymentIntentId);
+    const isTold = async () =>
+      (await emailsAbout(server, orderId)).filter((kind) => kind === 'order-refund-failed').length === times;
+    await waitUntil(`${times} are told`, isTold);
+  };
+  await refused(1);
+  await callApi(server, operator, {
+    path: `${PATH}/${orderId}/settle-refund`,
+    body: { failed_cents: 150, note: 'By transfer' },
+  });
+  await refused(2);
+});
+
+test('[O-4] an update about an earlier refund raises no alert while another is still owed', async () => {
+  const { orderId, paymentIntentId } = await printCard(server, ada);
+  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  await isPaidBack(orderId, 100);
+  // Without the job that would send it.
+  await server.services.db.transaction().execute(async (trx) => {
+    const more = { amountCents: 50, at: server.clock.now() };
+    await recordPartialRefund(trx, orderId, more);
+    await addOwed(trx, orderId, { reason: 'goodwill', source: 'operator' }, more);
+  });
+  await receiveFailedRefund(server.services, paymentIntentId);
+  expect((await readStory(orderId)).alerts).not.toContain('refund_failed');
+});
+
+describe('an order’s end is emailed once', () => {
+  const endings = async (orderId: string) =>
+    (await emailsAbout(server, orderId)).filter((kind) => kind !== 'order-placed');
+
+  test('[O-3] when an operator refunds an unprinted card in full: it is canceled, and the email says why', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
+    const { orderId } = await printCard(server, ada, request);
+    await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+    await isPaidBack(orderId, 100);
+    await refund(orderId, { amount_cents: 249, refunded_cents: 100, reason: 'by_mistake' });
+    await isPaidBack(orderId, 349);
+    await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).stopping_since === null);
+    expect(await endings(orderId)).toEqual(['order-cancelled', 'order-partly-refunded']);
+    const text = await textsTo(email);
+    expect(text).toContain('We canceled this order, because it was ordered by mistake.');
+    expect(text).toContain("You'll get $2.49 back now.");
+    expect(text).toContain("With the $1.00 we refunded earlier, that's your full $3.49.");
+    const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
+    expect(JSON.stringify(body)).toContain('Canceled by the shop, because it was ordered by mistake');
+    const story = await readStory(orderId);
+    expect(story.events.filter(({ operator_reason }) => operator_reason === 'by_mistake')).toHaveLength(2);
+  });
+
+  test('[H-10] when the bank warns of fraud', async () => {
+    const { orderId, paymentIntentId } = await printCard(server, ada);
+    const path = `/sandbox/api/payments/${paymentIntentId}/bank`;
+    await callApi(server, null, { path, body: { action: 'fraud_warning' } });
+    await isPaidBack(orderId, 349);
+    await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).stopping_since === null);
+    expect(await endings(orderId)).toEqual(['order-cancelled']);
+  });
+
+  test('[M-7, O-3] when a mailing is canceled after one of its cards was refunded', async () => {
+    const gate = shop.holdPrints();
+    const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
+    const { orderId } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+    await waitUntil('both are queued', async () => (await readAttempts(server, orderId)).length === 2);
+    const [ana] = await listPieces(server.services.db, orderId);
+    await refund(orderId, {
+      amount_cents: ana?.priceCents,
+      refunded_cents: 0,
+      piece_id: ana?.id,
+      reason: 'by_mistake',
+    });
+    await callApi(server, ada, { path: `/rest/v1/orders/${orderId}/cancel`, method: 'POST' });
+    gate.open();
+    const { total_cents: total } = await readOrder(server, orderId);
+    await isPaidBack(orderId, total);
+    expect(await endings(orderId)).toEqual(['order-cancelled']);
+  });
+});
+
+test('[O-3] refunds and cancellations by operators need a reason', async () => {
+  const { orderId } = await printCard(server, ada);
+  expect((await refund(orderId, { amount_cents: 1, refunded_cents: 0, reason: undefined })).status).toBe(400);
+  expect((await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: {} })).status).toBe(400);
+});
