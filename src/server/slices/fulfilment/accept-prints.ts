@@ -3,8 +3,9 @@ import { PAPER_NOTE } from '#domain/print-problem.ts';
 import { failpoint } from '#server/frame/failpoint.ts';
 import type { PrintState } from '#server/providers/printing/port.ts';
 import { acceptPieces } from '#server/slices/orders/move-order.ts';
+import { isMailing } from '#server/slices/orders/order.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import type { SentPrint } from './print-piece.ts';
+import type { SentPrint } from './print-card.ts';
 import { lockAttempts, markSubmitted } from './round-store.ts';
 import type { LoadedAttempt } from './store.ts';
 
@@ -46,10 +47,11 @@ export async function acceptPrints(
 }
 
 /** True when the print service just accepted the card of the piece's latest attempt and reported nothing else. */
-function isPlain({ attempt, piece }: LoadedAttempt, state: PrintState): boolean {
+function isPlain({ attempt, piece, order }: LoadedAttempt, state: PrintState): boolean {
   const isAwaited = attempt.state === 'queued' && attempt.attempt === piece.attempt && piece.status === 'processing';
   const isWhole = state.isComplete && !state.isCancelled && !state.isPartlyCancelled;
   const isPrinting = state.label === 'processing' && !state.isReturned;
-  const hasNews = state.trackingNumber !== null || state.addressProblem !== null;
+  const isTooLate = !state.canCancel && !isMailing(order);
+  const hasNews = isTooLate || state.trackingNumber !== null || state.addressProblem !== null;
   return isAwaited && isWhole && isPrinting && !hasNews;
 }

@@ -17,7 +17,7 @@ import {
   waitUntil,
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { printPiece } from './print-piece.ts';
+import { printRound } from './print-round.ts';
 import { reconcilePrints } from './reconcile.ts';
 
 const MINUTE = 60_000;
@@ -110,7 +110,7 @@ describe('canceling an order', () => {
     await reconcilePrints(server.services);
     await waitForRefund(placed.orderId);
     const [attempt] = await readAttempts(server, placed.orderId);
-    await printPiece(server.services, attempt?.id ?? '', { isLastTry: false });
+    await printRound(server.services, { attemptId: attempt?.id ?? '' }, { isLastTry: false });
     expect(await readLedger(server, placed.orderId)).toEqual([]);
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);
   });
@@ -123,7 +123,7 @@ describe('canceling an order', () => {
     await setSwitch(server, 'unavailable', -1);
     expect((await cancel(placed.orderId)).status).toBe(503);
     const [attempt] = await readAttempts(server, placed.orderId);
-    await printPiece(server.services, attempt?.id ?? '', { isLastTry: true });
+    await printRound(server.services, { attemptId: attempt?.id ?? '' }, { isLastTry: true });
     const { body } = await callApi(server, user, { path: `/rest/v1/orders/${placed.orderId}` });
     expect(body).toMatchObject({ status: 'processing', is_cancelling: true, can_retry: false });
     await setSwitch(server, 'unavailable', 0);
@@ -159,7 +159,7 @@ describe('canceling an order', () => {
     await waitUntil('the order is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
     const [attempt] = await readAttempts(server, placed.orderId);
     // The gate holds the queue's own try, so only this one is about to send when the customer cancels.
-    await printPiece(
+    await printRound(
       {
         ...server.services,
         renderPrintFile: renderBlankCard,
@@ -171,7 +171,7 @@ describe('canceling an order', () => {
           },
         },
       },
-      attempt?.id ?? '',
+      { attemptId: attempt?.id ?? '' },
       { isLastTry: false },
     );
     expect((await readLedger(server, placed.orderId)).map((print) => print.status)).toEqual(['cancelled']);

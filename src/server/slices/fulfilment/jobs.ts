@@ -1,7 +1,6 @@
 import { checkOpenPrints } from './check-prints.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { printChunk } from './print-chunk.ts';
-import { printPiece } from './print-piece.ts';
+import { printRound } from './print-round.ts';
 import { endDispute, settleFailedPrint } from './settle.ts';
 import { startOrder } from './start-prints.ts';
 import { stopPrints } from './stop-prints.ts';
@@ -10,8 +9,8 @@ const EVERY_TEN_MINUTES = '*/10 * * * *';
 
 export async function registerFulfilmentJobs(fulfilment: Fulfilment): Promise<void> {
   const { jobs } = fulfilment;
-  await jobs.work('print-order', ({ attemptId }, { isLastTry }) => printPiece(fulfilment, attemptId, { isLastTry }));
-  await jobs.work('print-mailing', (chunk, { isLastTry }) => printChunk(fulfilment, chunk, { isLastTry }));
+  await jobs.work('print-order', (round, { isLastTry }) => printRound(fulfilment, round, { isLastTry }));
+  await jobs.work('print-mailing', (round, { isLastTry }) => printRound(fulfilment, round, { isLastTry }));
   await jobs.work('start-order', ({ orderId }) => startOrder(fulfilment, orderId));
   await jobs.work('settle-failed-print', ({ attemptId }) => settleFailedPrint(fulfilment, attemptId));
   await jobs.work('stop-print', async (stopping) => void (await stopPrints(fulfilment, stopping)));

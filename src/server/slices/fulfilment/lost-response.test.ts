@@ -22,7 +22,7 @@ import {
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { findPrints } from './find-prints.ts';
-import { printPiece } from './print-piece.ts';
+import { printRound } from './print-round.ts';
 import { reconcilePrints } from './reconcile.ts';
 import { recordPrint } from './record-print.ts';
 import { retryOrder } from './retry.ts';
@@ -122,7 +122,7 @@ describe('a card that arrived although its response was lost', () => {
     if (found === undefined) throw new Error('the print service has the card');
     expect(found.attempt.id).toBe(earlier.attempt.id);
     expect(await recordPrint(services, { ...found, source: 'reconciler' })).toBe('awaited');
-    await printPiece(services, later.attempt.id, { isLastTry: false });
+    await printRound(services, { attemptId: later.attempt.id }, { isLastTry: false });
     const attempts = await readAttempts(server, placed.orderId);
     expect(attempts.map((attempt) => attempt.postgrid_order_id)).toEqual([null, print?.id]);
     expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['printing']);
@@ -185,7 +185,7 @@ describe('a card that arrived although its response was lost', () => {
   /** Retries while the print service is down, until the attempt fails unsent. */
   async function retryInVain({ orderId }: { readonly orderId: string }): Promise<string> {
     const id = await retryInOutage({ orderId });
-    await printPiece(server.services, id, { isLastTry: true });
+    await printRound(server.services, { attemptId: id }, { isLastTry: true });
     await setSwitch(server, 'unavailable', 0);
     const last = (await readAttempts(server, orderId)).at(-1);
     expect(last).toMatchObject({ state: 'failed', sending_since: null });
@@ -293,7 +293,7 @@ describe('a card that arrived although its response was lost', () => {
     await waitUntil('it is paid', async () => (await readAttempts(server, placed.orderId)).length === 1);
     const first = (await readAttempts(server, placed.orderId))[0]?.id ?? '';
     await waitUntil('its first try has failed', () => dropRetry(server, first));
-    await printPiece(server.services, first, { isLastTry: true });
+    await printRound(server.services, { attemptId: first }, { isLastTry: true });
     await setSwitch(server, 'unavailable', 0);
     return placed;
   }
@@ -314,7 +314,7 @@ describe('a card that arrived although its response was lost', () => {
       },
     };
     const services = { ...server.services, printer: refusing, renderPrintFile: renderBlankCard };
-    await printPiece(services, second, { isLastTry: false });
+    await printRound(services, { attemptId: second }, { isLastTry: false });
     await settleFailedPrint(server.services, second);
     const [print, ...others] = await readLedger(server, placed.orderId);
     expect(others).toEqual([]);
@@ -343,7 +343,7 @@ describe('a card that arrived although its response was lost', () => {
     const { cancel_until } = await readOrder(server, orderId);
     server.clock.advance(60 * MINUTE);
     await setSwitch(server, 'unavailable', 0);
-    await printPiece(server.services, attemptId, { isLastTry: false });
+    await printRound(server.services, { attemptId: attemptId }, { isLastTry: false });
     const [print] = await readLedger(server, orderId);
     expect(cancel_until).not.toBeNull();
     expect(print?.send_date).toEqual(cancel_until);

@@ -1,4 +1,5 @@
 /** Prints orders for many people: chunk by chunk, each piece once, whatever fails. */
+
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { byCommand } from '#server/slices/console/audit.ts';
@@ -24,7 +25,7 @@ import { emailsAbout, emailsTo } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { RenderPrintFile } from './fulfilment.ts';
-import { printChunk } from './print-chunk.ts';
+import { printRound } from './print-round.ts';
 import { reconcilePrints } from './reconcile.ts';
 import { findLatestAttempt } from './store.ts';
 
@@ -138,7 +139,7 @@ test('[M-6] after the last try of its chunk, each piece is tried on its own', as
     return job?.state === 'active';
   });
   await setSwitch(server, 'unavailable', 100);
-  const lastTry = printChunk(server.services, { orderId: order.orderId, chunk: 1 }, { isLastTry: true });
+  const lastTry = printRound(server.services, { orderId: order.orderId, chunk: 1 }, { isLastTry: true });
   gate.open();
   await lastTry;
   expect((await readAttempts(server, order.orderId)).map(({ chunk }) => chunk)).toEqual([null, null, null]);
@@ -192,7 +193,7 @@ test('[M-6] a piece that another process is sending is found, and not sent again
     }
     return renderBlankCard(snapshot);
   };
-  await printChunk({ ...services, renderPrintFile }, { orderId, chunk: 1 }, { isLastTry: false });
+  await printRound({ ...services, renderPrintFile }, { orderId, chunk: 1 }, { isLastTry: false });
   gate.open();
   expect(await states(orderId)).toEqual(['submitted', 'submitted', 'submitted']);
   expect((await readLedger(server, orderId)).map(({ metadata }) => metadata.piece).sort()).toEqual(['1', '2', '3']);

@@ -1,33 +1,29 @@
-/** Finds and starts print jobs: one per attempt of a card, and one per chunk of a mailing. */
+/** The jobs that print rounds. Single cards have a queue of their own, so that none waits behind a mailing's chunks. */
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import type { Jobs } from '#server/frame/jobs/port.ts';
-import { type Attempt, listQueuedAttempts } from './store.ts';
+import { listQueuedRounds, type Round } from './store.ts';
 
-/** Returns the queued prints (one attempt per job), and those whose job is missing. */
-export async function findLostPrints({ db, jobs }: { readonly db: Db; readonly jobs: Jobs }, orderId: string) {
-  const waiting = await listQueuedAttempts(db, orderId);
-  const lost: Attempt[] = [];
-  for (const attempt of waiting) if (!(await hasJob(jobs, attempt))) lost.push(attempt);
+/** Returns the order's rounds that wait to be printed, and those of them whose job is missing. */
+export async function findLostRounds({ db, jobs }: { readonly db: Db; readonly jobs: Jobs }, orderId: string) {
+  const waiting = await listQueuedRounds(db, orderId);
+  const lost: Round[] = [];
+  for (const round of waiting) if ((await stateOfRound(jobs, round)) !== 'pending') lost.push(round);
   return { waiting, lost };
 }
 
-/** True while the job waits, runs, or will be tried again. */
-async function hasJob(jobs: Jobs, { id, orderId, chunk }: Attempt): Promise<boolean> {
-  const state =
-    chunk === null
-      ? await jobs.stateOf('print-order', { attemptId: id })
-      : await jobs.stateOf('print-mailing', { orderId, chunk });
-  return state === 'pending';
+/** Returns `pending` while the job waits, runs, or will be tried again. */
+export function stateOfRound(jobs: Jobs, round: Round) {
+  return 'attemptId' in round ? jobs.stateOf('print-order', round) : jobs.stateOf('print-mailing', round);
 }
 
-export async function sendPrint(jobs: Jobs, { id, orderId, chunk }: Attempt, trx?: Trx): Promise<void> {
+export async function sendRound(jobs: Jobs, round: Round, trx?: Trx): Promise<void> {
   const options = trx && { trx };
-  if (chunk === null) await jobs.send('print-order', { attemptId: id }, options);
-  else await jobs.send('print-mailing', { orderId, chunk }, options);
+  if ('attemptId' in round) await jobs.send('print-order', round, options);
+  else await jobs.send('print-mailing', round, options);
 }
 
 /** Starts the next try at once. */
-export async function expeditePrint(jobs: Jobs, trx: Trx, { id, orderId, chunk }: Attempt): Promise<void> {
-  if (chunk === null) await jobs.expedite('print-order', { attemptId: id }, trx);
-  else await jobs.expedite('print-mailing', { orderId, chunk }, trx);
+export async function expediteRound(jobs: Jobs, trx: Trx, round: Round): Promise<void> {
+  if ('attemptId' in round) await jobs.expedite('print-order', round, trx);
+  else await jobs.expedite('print-mailing', round, trx);
 }

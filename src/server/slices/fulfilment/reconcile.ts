@@ -5,6 +5,7 @@ import { listCancellingPieces } from '#server/slices/orders/piece-store.ts';
 import { listStopping, listUnstarted } from '#server/slices/orders/store.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { sendRound, stateOfRound } from './print-jobs.ts';
 import { printAlone } from './print-round.ts';
 import { recordPrint } from './record-print.ts';
 import { resolveCancellation } from './resolve-cancellation.ts';
@@ -12,14 +13,13 @@ import { settleFailedPrint } from './settle.ts';
 import { startOrder } from './start-prints.ts';
 import { stopPrints } from './stop-prints.ts';
 import {
-  type Chunk,
   findAttempt,
   findLatestAttempt,
-  listChunk,
   listLostAttempts,
-  listStuckAttempts,
-  listStuckChunks,
+  listRound,
+  listStuckRounds,
   listUnsettledFailures,
+  type Round,
   referenceOf,
   updateAttempt,
 } from './store.ts';
@@ -46,11 +46,8 @@ export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
   for (const orderId of await listUnstarted(db, ago(2 * MINUTE), MAX_ORDERS)) {
     await guard(fulfilment, orderId, () => startOrder(fulfilment, orderId));
   }
-  for (const id of await listStuckAttempts(db, { before: ago(2 * MINUTE), today })) {
-    await guard(fulfilment, id, () => resume(fulfilment, id));
-  }
-  for (const chunk of await listStuckChunks(db, { before: ago(2 * MINUTE), today })) {
-    await guard(fulfilment, chunk.orderId, () => resumeChunk(fulfilment, chunk));
+  for (const round of await listStuckRounds(db, { before: ago(2 * MINUTE), today })) {
+    await guard(fulfilment, round, () => resume(fulfilment, round));
   }
   const period = { sentBefore: ago(2 * MINUTE), checkedBefore: ago(30 * MINUTE), sentAfter: ago(24 * 60 * MINUTE) };
   for (const id of await listLostAttempts(db, period)) {
@@ -61,27 +58,21 @@ export async function reconcilePrints(fulfilment: Fulfilment): Promise<void> {
   }
 }
 
-/** Restarts a missing job. Fails the attempt if its process died at every try. */
-async function resume(fulfilment: Fulfilment, attemptId: string): Promise<void> {
+/**
+ * Restarts a missing job. If every process that tried a chunk died, its cards are tried one by one to isolate the one that
+ * kills, which then fails.
+ */
+async function resume(fulfilment: Fulfilment, round: Round): Promise<void> {
   const { db, jobs } = fulfilment;
-  const loaded = await findAttempt(db, attemptId);
-  if (loaded?.piece.status !== 'processing' || !isFunded(loaded.order, loaded.piece)) return;
-  const state = await jobs.stateOf('print-order', { attemptId });
-  if (state === 'none') await jobs.send('print-order', { attemptId });
+  const state = await stateOfRound(jobs, round);
+  if (state === 'none') await sendRound(jobs, round);
   if (state !== 'dead') return;
-  const kind = loaded.piece.failureKind ?? 'trouble';
-  await failAttempt(fulfilment, loaded.attempt, { kind, message: 'the job was given up' });
-}
-
-/** If every process that tried the chunk died, its pieces are tried one by one to isolate the one that kills. */
-async function resumeChunk(fulfilment: Fulfilment, chunk: Chunk): Promise<void> {
-  const { db, jobs } = fulfilment;
-  const state = await jobs.stateOf('print-mailing', chunk);
-  if (state === 'none') await jobs.send('print-mailing', chunk);
-  if (state !== 'dead') return;
-  for (const id of await listChunk(db, chunk)) {
+  for (const id of await listRound(db, round)) {
     const loaded = await findAttempt(db, id);
-    if (loaded !== null) await printAlone(fulfilment, loaded.attempt);
+    if (loaded === null || !isFunded(loaded.order, loaded.piece)) continue;
+    const kind = loaded.piece.failureKind ?? 'trouble';
+    if (loaded.attempt.chunk !== null) await printAlone(fulfilment, loaded.attempt);
+    else await failAttempt(fulfilment, loaded.attempt, { kind, message: 'the job was given up' });
   }
 }
 
@@ -98,10 +89,10 @@ async function findLostPrint(fulfilment: Fulfilment, attemptId: string): Promise
 }
 
 /** One failure must not stop the others; the next run tries again. */
-async function guard({ log }: Fulfilment, id: string, work: () => Promise<unknown>): Promise<void> {
+async function guard({ log }: Fulfilment, about: string | Round, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    log.warn({ err: error, id }, 'could not reconcile a print yet');
+    log.warn({ err: error, about }, 'could not reconcile a print yet');
   }
 }

@@ -10,8 +10,7 @@ import { findCanaries } from '#testing/find-canaries.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { type Json, orderRequest, placeAndPay } from '#testing/order-request.ts';
 import { readAttempts, readOrder, startPrintShop, waitUntil } from '#testing/print-shop.ts';
-import { printChunk } from './print-chunk.ts';
-import { printPiece } from './print-piece.ts';
+import { printRound } from './print-round.ts';
 
 const STREETS = [SECRET.street, '12 Harbor Street', '1 Harbor Street'];
 
@@ -72,7 +71,7 @@ describe('a refusal that quotes the address', () => {
     const { hiddenId } = await hiddenAddress(shop.server, shop.user);
     const { orderId, attemptId } = await placeQueued(orderRequest({}, hiddenCard(hiddenId)));
     const before = await whereKept();
-    await printPiece(services(), attemptId, { isLastTry: false });
+    await printRound(services(), { attemptId: attemptId }, { isLastTry: false });
     expect((await readAttempts(shop.server, orderId))[0]).toMatchObject({ state: 'failed', failure: SAFE });
     expect(await whereKept()).toEqual(before);
   });
@@ -83,7 +82,7 @@ describe('a refusal that quotes the address', () => {
     const people: Recipient[] = [{ address: ANNA, values: {}, hiddenId }, recipient('Theo')];
     const { orderId } = await placeQueued(await mailingRequest(shop.server, shop.user, people));
     const before = await whereKept();
-    await printChunk(services(), { orderId, chunk: 1 }, { isLastTry: false });
+    await printRound(services(), { orderId, chunk: 1 }, { isLastTry: false });
     const failures = (await readAttempts(shop.server, orderId)).map(({ failure }) => failure);
     expect(failures.sort()).toEqual(["12 Harbor Street can't be delivered to", SAFE]);
     expect(await whereKept()).toEqual(before);
@@ -94,15 +93,15 @@ describe('a refusal that quotes the address', () => {
     const { hiddenId } = await hiddenAddress(shop.server, shop.user);
     const { attemptId } = await placeQueued(orderRequest({}, hiddenCard(hiddenId)));
     const before = await whereKept();
-    await expect(printPiece(services(), attemptId, { isLastTry: false })).rejects.toThrow('is not JSON');
-    await printPiece(services(), attemptId, { isLastTry: true });
+    await expect(printRound(services(), { attemptId: attemptId }, { isLastTry: false })).rejects.toThrow('is not JSON');
+    await printRound(services(), { attemptId: attemptId }, { isLastTry: true });
     expect(await whereKept()).toEqual(before);
   });
 
   test('[O-3] is quoted to people who may see the address, but not in the log', async () => {
     answer = refuse;
     const { orderId, attemptId } = await placeQueued(orderRequest());
-    await printPiece(services(), attemptId, { isLastTry: false });
+    await printRound(services(), { attemptId: attemptId }, { isLastTry: false });
     expect((await readAttempts(shop.server, orderId))[0]).toMatchObject({
       state: 'failed',
       failure: "1 Harbor Street can't be delivered to",

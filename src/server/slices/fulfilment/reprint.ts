@@ -12,6 +12,7 @@ import { asPrinted, isFunded, isReprintToStop, type Piece, type PrintedPiece } f
 import { findPieces, lockPiece } from '#server/slices/orders/piece-store.ts';
 import { lockOrder } from '#server/slices/orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { sendRound } from './print-jobs.ts';
 import { findLatestAttempt, insertAttempt } from './store.ts';
 
 type Refusal = Extract<ErrorCode, `reprint_${string}`>;
@@ -61,7 +62,7 @@ export async function reprintPiece(
     const note = `${REPRINT_TEXTS[reason]}. Replaces print ${before.postgridOrderId}.`;
     await moveToReprint(trx, fulfilment, { order, piece }, { attempt, source: 'operator', operator, note });
     const attemptId = await insertAttempt(trx, { orderId, pieceId, attempt, orderNumber, createdAt: clock.now() });
-    await jobs.send('print-order', { attemptId }, { trx });
+    await sendRound(jobs, { attemptId }, trx);
     await onReprint(trx, { piece, before, attempt });
     return 'requested';
   });

@@ -17,7 +17,7 @@ import {
   waitUntil,
 } from '#testing/print-shop.ts';
 import type { TestUser } from '#testing/sign-in.ts';
-import { printPiece } from './print-piece.ts';
+import { printRound } from './print-round.ts';
 import { reconcilePrints } from './reconcile.ts';
 import { settleFailedPrint } from './settle.ts';
 
@@ -68,7 +68,7 @@ describe('retrying a print', () => {
     const placed = await placeDuringOutage();
     // Otherwise the worker would go on trying, and could succeed once the print service is back.
     await waitUntil('the first try has failed', () => dropRetry(server, placed.attemptId));
-    await printPiece(server.services, placed.attemptId, { isLastTry: true });
+    await printRound(server.services, { attemptId: placed.attemptId }, { isLastTry: true });
     await setSwitch(server, 'unavailable', 0);
     expect((await readOrder(server, placed.orderId)).status).toBe('failed');
     return placed;

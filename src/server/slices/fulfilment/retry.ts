@@ -11,8 +11,8 @@ import { findFirstPiece, findPieceAt, listFailedPositions } from '#server/slices
 import { isBeforeSendDate } from '#server/slices/orders/send-date.ts';
 import { findOrder, lockOrder } from '#server/slices/orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { expeditePrint, findLostPrints, sendPrint } from './print-jobs.ts';
-import { type Attempt, findLatestAttempt, insertAttempt, updateAttempt } from './store.ts';
+import { expediteRound, findLostRounds, sendRound } from './print-jobs.ts';
+import { type Attempt, findLatestAttempt, insertAttempt, roundOf, updateAttempt } from './store.ts';
 
 type RetryServices = Pick<Fulfilment, 'db' | 'jobs' | 'clock'>;
 
@@ -50,7 +50,7 @@ async function retryIn(trx: Trx, fulfilment: RetryServices, request: Retried): P
   const latest = await findLatestAttempt(trx, piece);
   if (latest === null) throw new AppError('not_retryable');
   if (isDelayed(order, piece, latest)) {
-    await expeditePrint(jobs, trx, latest);
+    await expediteRound(jobs, trx, roundOf(latest));
     return { kind: 'next-try', failedTries: latest.failedTries };
   }
   // A returned card was printed, and printing it again for the same address wouldn't help.
@@ -70,7 +70,7 @@ async function retryIn(trx: Trx, fulfilment: RetryServices, request: Retried): P
   if (!hasMoved) throw new AppError('not_retryable');
   await updateAttempt(trx, latest.id, { settleAfter: null });
   const next = { orderId, pieceId: piece.id, attempt, orderNumber, createdAt: clock.now() };
-  await jobs.send('print-order', { attemptId: await insertAttempt(trx, next) }, { trx });
+  await sendRound(jobs, { attemptId: await insertAttempt(trx, next) }, trx);
   failpoint('retry.before-commit');
   return { kind: 'new-attempt' };
 }
@@ -121,13 +121,13 @@ export async function requeuePrint(
     }
     return 'retried';
   }
-  const { waiting, lost: jobless } = await findLostPrints(fulfilment, orderId);
+  const { waiting, lost: jobless } = await findLostRounds(fulfilment, orderId);
   if (waiting.length === 0) return 'not_possible';
   // An order has no such jobs before its send date.
   const lost = isBeforeSendDate(order, { timeZone, now: clock.now() }) ? [] : jobless;
   const outcome = lost.length === 0 ? 'waiting' : 'queued';
   await db.transaction().execute(async (trx) => {
-    for (const attempt of lost) await sendPrint(jobs, attempt, trx);
+    for (const round of lost) await sendRound(jobs, round, trx);
     await onRequeue(trx, outcome);
   });
   return outcome;

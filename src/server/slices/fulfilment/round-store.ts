@@ -1,26 +1,22 @@
-/** The SQL of several print attempts of one mailing at a time. */
+/** The SQL of several print attempts of one order at a time. */
 import { sql } from 'kysely';
 import { STOPPED_BY_DISPUTE } from '#domain/print-problem.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import type { UnsentPiece } from '#server/slices/orders/move-order.ts';
 import { findPieces, isPieceToSettle, lockPieces } from '#server/slices/orders/piece-store.ts';
 import { findOrder, lockOrder } from '#server/slices/orders/store.ts';
-import { type AttemptKey, type LoadedAttempt, toAttempt } from './store.ts';
+import { type AttemptKey, isInRound, type LoadedAttempt, type Round, toAttempt } from './store.ts';
 
-/** Returns the order's attempts that are still queued in a chunk. */
-export async function findChunkAttempts(
-  db: Db,
-  orderId: string,
-  ids: readonly string[],
-): Promise<readonly LoadedAttempt[]> {
+/** Returns the attempts that are still queued in this round. */
+export async function findQueued(db: Db, round: Round, ids: readonly string[]): Promise<readonly LoadedAttempt[]> {
   const rows = await db
     .selectFrom('print_attempts')
     .selectAll()
     .where(isOneOf(ids))
     .where('state', '=', 'queued')
-    .where('chunk', 'is not', null)
+    .where(isInRound(round))
     .execute();
-  const order = await findOrder(db, orderId);
+  const order = rows[0] === undefined ? null : await findOrder(db, rows[0].order_id);
   if (order === null) return [];
   const pieces = await findPieces(
     db,

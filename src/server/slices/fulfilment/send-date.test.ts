@@ -33,7 +33,7 @@ import {
 import { emailsAbout } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import type { RenderPrintFile } from './fulfilment.ts';
-import { printPiece } from './print-piece.ts';
+import { printRound } from './print-round.ts';
 import { reconcilePrints } from './reconcile.ts';
 import { requeuePrint } from './retry.ts';
 
@@ -87,7 +87,7 @@ test('[M-11] a card and a mailing are charged now and sent once the day begins, 
     // Neither the reconciler nor an early job sends it.
     await reconcilePrints(server.services);
     for (const { id } of await readAttempts(server, orderId)) {
-      await printPiece(server.services, id, { isLastTry: false });
+      await printRound(server.services, { attemptId: id }, { isLastTry: false });
     }
     expect(await readLedger(server, orderId)).toEqual([]);
     // Its job isn't lost, but waits for its day.
@@ -340,7 +340,7 @@ test('[M-11] an address corrected at the last moment is printed, even while its 
     return server.services.renderPrintFile(snapshot);
   };
   const [attempt] = await readAttempts(server, orderId);
-  await printPiece({ ...server.services, renderPrintFile }, attempt?.id ?? '', { isLastTry: false });
+  await printRound({ ...server.services, renderPrintFile }, { attemptId: attempt?.id ?? '' }, { isLastTry: false });
   expect(drawn).toEqual(['Grace Hopper', 'Agnes Moore']);
   expect(await printed(orderId)).toEqual(['Agnes, 7 Mill Lane']);
 });

@@ -9,8 +9,8 @@ import { startPieces } from '#server/slices/orders/piece-store.ts';
 import { startsAfter } from '#server/slices/orders/send-date.ts';
 import { findOrder, lockOrder } from '#server/slices/orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { findLostPrints, sendPrint } from './print-jobs.ts';
-import { insertAttempts } from './store.ts';
+import { findLostRounds, sendRound } from './print-jobs.ts';
+import { insertAttempts, type Round } from './store.ts';
 
 /** Small enough that several processes share a mailing, and that little is repeated when one dies. */
 const PIECES_PER_CHUNK = 50;
@@ -61,8 +61,8 @@ async function sendDue(fulfilment: Fulfilment, orderId: string): Promise<void> {
   const order = await findOrder(db, orderId);
   if (order === null || order.sendOn === null) return;
   if (startsAfter(order, { timeZone, now: clock.now() }) !== null) return;
-  const { lost } = await findLostPrints(fulfilment, orderId);
-  for (const attempt of lost) await sendPrint(jobs, attempt);
+  const { lost } = await findLostRounds(fulfilment, orderId);
+  for (const round of lost) await sendRound(jobs, round);
 }
 
 /**
@@ -85,12 +85,9 @@ async function startNext({ jobs, clock, timeZone }: StartServices, trx: Trx, ord
   }));
   const ids = await insertAttempts(trx, attempts);
   if (startsAfter(order, { timeZone, now: clock.now() }) !== null) return true;
-  if (!isMailing(order)) {
-    for (const attemptId of ids) await jobs.send('print-order', { attemptId }, { trx });
-    return true;
-  }
-  for (const chunk of new Set(pieces.map(({ position }) => chunkOf(position)))) {
-    await jobs.send('print-mailing', { orderId: order.id, chunk }, { trx });
-  }
+  const rounds: readonly Round[] = isMailing(order)
+    ? [...new Set(pieces.map(({ position }) => chunkOf(position)))].map((chunk) => ({ orderId: order.id, chunk }))
+    : ids.map((attemptId) => ({ attemptId }));
+  for (const round of rounds) await sendRound(jobs, round, trx);
   return true;
 }

@@ -31,7 +31,6 @@ export type Attempt = {
   readonly failedTries: number;
   /** The mailing's chunk that prints it; null when it is printed on its own. */
   readonly chunk: number | null;
-  /** When printing may begin on the send date; null means at once. */
 };
 
 export type LoadedAttempt = { readonly attempt: Attempt; readonly piece: Piece; readonly order: Order };
@@ -283,45 +282,35 @@ const MAX_ROWS = 100;
 /** Attempts created before this time, of orders whose send date has come. */
 type Due = { readonly before: Date; readonly today: string };
 
-/** Returns attempts that are still queued although sending takes seconds. */
-export async function listStuckAttempts(db: Db, due: Due): Promise<readonly string[]> {
-  const rows = await selectStuck(db, due)
-    .select('id')
-    .where('chunk', 'is', null)
-    .orderBy('created_at')
-    .limit(MAX_ROWS)
-    .execute();
-  return rows.map(({ id }) => id);
+/** What is printed together: one attempt on its own, or a chunk of a mailing. */
+export type Round = { readonly attemptId: string } | { readonly orderId: string; readonly chunk: number };
+
+export function roundOf({ id, orderId, chunk }: Pick<Attempt, 'id' | 'orderId' | 'chunk'>): Round {
+  return chunk === null ? { attemptId: id } : { orderId, chunk };
 }
 
-function selectStuck(db: Db, { before, today }: Due) {
-  return db
+/** Returns rounds that are still queued although sending takes seconds; most of the chunks only wait for their turn. */
+export async function listStuckRounds(db: Db, { before, today }: Due): Promise<readonly Round[]> {
+  const stuck = db
     .selectFrom('print_attempts')
     .where('state', '=', 'queued')
     .where('created_at', '<', before)
     .where(isDueOrder('print_attempts.order_id', today))
     .where(isPieceToPrint('print_attempts.piece_id'));
+  const alone = await stuck.select('id').where('chunk', 'is', null).orderBy('created_at').limit(MAX_ROWS).execute();
+  const chunks = await stuck.select(['order_id', 'chunk']).distinct().where('chunk', 'is not', null).execute();
+  return [
+    ...alone.map(({ id }) => ({ attemptId: id })),
+    ...chunks.flatMap(({ order_id: orderId, chunk }) => (chunk === null ? [] : [{ orderId, chunk }])),
+  ];
 }
 
-export type Chunk = { readonly orderId: string; readonly chunk: number };
-
-/** Returns chunks with queued attempts; most only wait for their turn. */
-export async function listStuckChunks(db: Db, due: Due): Promise<readonly Chunk[]> {
-  const rows = await selectStuck(db, due)
-    .select(['order_id', 'chunk'])
-    .distinct()
-    .where('chunk', 'is not', null)
-    .execute();
-  return rows.flatMap(({ order_id, chunk }) => (chunk === null ? [] : [{ orderId: order_id, chunk }]));
-}
-
-/** Returns the queued attempts of a chunk, those that failed before last. */
-export async function listChunk(db: Db, { orderId, chunk }: Chunk): Promise<readonly string[]> {
+/** Returns the ids of a round's queued attempts, those that failed before last. */
+export async function listRound(db: Db, round: Round): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('print_attempts')
     .select('id')
-    .where('order_id', '=', orderId)
-    .where('chunk', '=', chunk)
+    .where(isInRound(round))
     .where('state', '=', 'queued')
     .orderBy('failed_tries')
     .orderBy('order_number')
@@ -329,13 +318,20 @@ export async function listChunk(db: Db, { orderId, chunk }: Chunk): Promise<read
   return rows.map(({ id }) => id);
 }
 
-/** Returns the order's queued attempts, one per job: a chunk of a mailing has a single job. */
-export async function listQueuedAttempts(db: Db, orderId: string): Promise<readonly Attempt[]> {
+/** True for an attempt that hasn't left the round. */
+export function isInRound(round: Round) {
+  return 'attemptId' in round
+    ? sql<boolean>`id = ${round.attemptId}`
+    : sql<boolean>`order_id = ${round.orderId} and chunk = ${round.chunk}`;
+}
+
+/** Returns the order's rounds that have queued attempts. */
+export async function listQueuedRounds(db: Db, orderId: string): Promise<readonly Round[]> {
   const { rows } = await sql<Selectable<Schema['print_attempts']>>`
     select distinct on (coalesce(chunk::text, id::text)) * from print_attempts
     where order_id = ${orderId} and state = 'queued' and ${isPieceToPrint('print_attempts.piece_id')}
     order by coalesce(chunk::text, id::text)`.execute(db);
-  return rows.map(toAttempt);
+  return rows.map((row) => roundOf(toAttempt(row)));
 }
 
 /** Returns attempts that failed in an outage and can no longer be retried. */

@@ -16,7 +16,7 @@ import {
 } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { checkOpenPrints } from './check-prints.ts';
-import { printPiece } from './print-piece.ts';
+import { printRound } from './print-round.ts';
 import { reconcilePrints } from './reconcile.ts';
 
 const MINUTE = 60_000;
@@ -49,7 +49,7 @@ describe('printing a piece', () => {
       .where('order_id', '=', orderId)
       .execute();
     server.clock.advance(25 * 60 * MINUTE);
-    await printPiece(server.services, attempt?.id ?? '', { isLastTry: false });
+    await printRound(server.services, { attemptId: attempt?.id ?? '' }, { isLastTry: false });
     expect((await readLedger(server, orderId)).map(({ id }) => id)).toEqual([printId]);
     expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'submitted', postgrid_order_id: printId });
   });
@@ -74,7 +74,7 @@ describe('printing a piece', () => {
     await setSwitch(server, 'unavailable', 0);
     const { storage } = server.services;
     const hanging = { ...server.services, storage: { ...storage, get: () => new Promise<never>(() => {}) } };
-    await printPiece(hanging, attemptId, { isLastTry: true, limitMilliseconds: 50 });
+    await printRound(hanging, { attemptId: attemptId }, { isLastTry: true, limitMilliseconds: 50 });
     expect(await readOrder(server, orderId)).toMatchObject({ status: 'failed', payment_status: 'paid' });
   });
 });

@@ -1,65 +1,23 @@
-/** The print job: renders what was paid for, sends it and records it. Safe to run again after a crash at any point. */
+/** Renders what was paid for and sends it. Safe to run again after a crash at any point. */
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Address } from '#domain/address.ts';
 import { DELAY_NOTES, type DelayKind } from '#domain/print-problem.ts';
 import { printedReturnAddress } from '#layout/back/return-address.ts';
 import { failpoint } from '#server/frame/failpoint.ts';
-import {
-  failureText,
-  PrintProviderError,
-  type PrintReference,
-  type PrintState,
-} from '#server/providers/printing/port.ts';
+import { PrintProviderError, type PrintReference, type PrintState } from '#server/providers/printing/port.ts';
 import { readHidden } from '#server/slices/address-requests/vault-store.ts';
 import { movePiece } from '#server/slices/orders/move-order.ts';
 import { snapshotFor } from '#server/slices/orders/piece.ts';
 import { isBeforeSendDate } from '#server/slices/orders/send-date.ts';
-import { claimSending, type RenderedCard } from './claim-sending.ts';
-import { failAttempt } from './end-attempt.ts';
+import type { RenderedCard } from './claim-sending.ts';
 import { findPrints, wholePrint } from './find-prints.ts';
 import type { Fulfilment, PrintFile } from './fulfilment.ts';
 import { recordPrint } from './record-print.ts';
-import { resolveCancellation } from './resolve-cancellation.ts';
-import { type Attempt, findAttempt, type LoadedAttempt, lockAttempt, referenceOf, updateAttempt } from './store.ts';
-
-/** Less than the queue allows, so that a try that hangs ends here like any other failure. */
-const TRY_MILLISECONDS = 100_000;
-
-type Execution = { readonly isLastTry: boolean; readonly limitMilliseconds?: number };
-
-export async function printPiece(fulfilment: Fulfilment, attemptId: string, execution: Execution): Promise<void> {
-  const { isLastTry, limitMilliseconds } = execution;
-  const loaded = await findAttempt(fulfilment.db, attemptId);
-  if (loaded === null || loaded.attempt.state !== 'queued' || isEarly(fulfilment, loaded)) return;
-  try {
-    await tryPiece(fulfilment, loaded, limitMilliseconds);
-  } catch (error) {
-    const kind = kindOf(error);
-    if (kind !== 'refused' && !isLastTry) {
-      await noteDelay(fulfilment, loaded.attempt, kind);
-      throw error;
-    }
-    const message = failureText(error, loaded.piece);
-    fulfilment.log.warn({ err: error, orderId: loaded.order.id }, 'a print attempt failed for good');
-    await failAttempt(fulfilment, loaded.attempt, { kind, message });
-  }
-}
+import { type Attempt, type LoadedAttempt, lockAttempt, referenceOf, updateAttempt } from './store.ts';
 
 /** True before the order's send date, when the order's own job will send it. Free reprints don't wait. */
 export function isEarly({ clock, timeZone }: Fulfilment, { order, piece }: LoadedAttempt): boolean {
   return piece.reprint === null && isBeforeSendDate(order, { timeZone, now: clock.now() });
-}
-
-/** Runs one try. Throws on every failure. */
-async function tryPiece(
-  fulfilment: Fulfilment,
-  loaded: LoadedAttempt,
-  limitMilliseconds = TRY_MILLISECONDS,
-): Promise<void> {
-  const sent = await endWithin(limitMilliseconds, findOrSend(fulfilment, loaded));
-  if (sent === null) await resolveCancellation(fulfilment, loaded.attempt, 'by_email');
-  else await recordPrint(fulfilment, { ...sent, isAdopted: true, source: 'printer' });
 }
 
 export function kindOf(error: unknown): DelayKind | 'refused' {
@@ -67,31 +25,7 @@ export function kindOf(error: unknown): DelayKind | 'refused' {
   return error.failure.kind === 'refused' ? 'refused' : 'unreachable';
 }
 
-/** Work that goes on after the limit will find that its attempt has failed. */
-export async function endWithin<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const isOver = sleep(milliseconds, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`printing took longer than ${milliseconds} ms`);
-  });
-  try {
-    return await Promise.race([work, isOver]);
-  } finally {
-    timer.abort();
-    isOver.catch(() => undefined);
-  }
-}
-
 export type SentPrint = { readonly attempt: Attempt; readonly state: PrintState };
-
-/** Returns null when the card must no longer be sent. */
-async function findOrSend(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | null> {
-  const card = await findOrRender(fulfilment, loaded);
-  if ('state' in card) return card;
-  const [claim = null] = await claimSending(fulfilment, [card]);
-  if (claim !== 'changed') return claim && sendCard(fulfilment, card, claim);
-  const changed = await findAttempt(fulfilment.db, loaded.attempt.id);
-  return changed && findOrSend(fulfilment, changed);
-}
 
 /** Returns the card that the print service already has, whichever attempt sent it, or else one to send. */
 export async function findOrRender(fulfilment: Fulfilment, loaded: LoadedAttempt): Promise<SentPrint | RenderedCard> {
