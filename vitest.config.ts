@@ -22,7 +22,7 @@ const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file
 const ON_PGLITE = [
   'src/server/frame/{db,jobs}/**/*.test.ts',
   'src/server/{main,survive-kill}.test.ts',
-  'src/server/slices/orders/confirm-payment.test.ts',
+  'src/server/slices/orders/payment/confirm-payment.test.ts',
   'src/server/slices/fulfilment/dying.test.ts',
   'src/server/slices/backup/backup-command.test.ts',
   'src/server/slices/auth/tokens/sessions.test.ts',

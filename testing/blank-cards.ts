@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Rendering } from '#server/services.ts';
 import type { PrintFile } from '#server/slices/fulfilment/fulfilment.ts';
-import type { OrderSnapshot } from '#server/slices/orders/order-snapshot.ts';
+import type { OrderSnapshot } from '#server/slices/orders/checkout/order-snapshot.ts';
 import { createPrintFile } from './print-file.ts';
 
 /** Has the right size and, like the real one, the same bytes for the same snapshot. */

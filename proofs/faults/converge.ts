@@ -11,7 +11,7 @@ import { setSwitch } from '#server/providers/printing/shop/store.ts';
 import { createServices, stopServices } from '#server/services.ts';
 import { checkOpenPrints } from '#server/slices/fulfilment/check-prints.ts';
 import { reconcilePrints } from '#server/slices/fulfilment/reconcile.ts';
-import { reconcilePayments } from '#server/slices/orders/reconcile-payments.ts';
+import { reconcilePayments } from '#server/slices/orders/payment/reconcile-payments.ts';
 import { BLANK_CARDS } from '#testing/blank-cards.ts';
 import { freePort } from '#testing/free-port.ts';
 import { checkLedgers, type LedgerReport } from './check-ledgers.ts';

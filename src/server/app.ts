@@ -41,7 +41,7 @@ import { registerConsoleRoutes } from '#server/slices/console/routes.ts';
 import { registerPrintWebhook } from '#server/slices/fulfilment/print-webhook.ts';
 import { registerFulfilmentRoutes } from '#server/slices/fulfilment/routes.ts';
 import { observeOrders } from '#server/slices/orders/metrics.ts';
-import { registerPaymentWebhook } from '#server/slices/orders/payment-webhook.ts';
+import { registerPaymentWebhook } from '#server/slices/orders/payment/payment-webhook.ts';
 import { registerOrderRoutes } from '#server/slices/orders/routes.ts';
 import { registerConfigRoutes } from '#server/slices/pages/config.ts';
 import { registerWeb } from '#server/slices/pages/web.ts';

@@ -26,7 +26,7 @@ import { isOperator } from '#server/slices/console/store.ts';
 import type { RenderPrintFile } from '#server/slices/fulfilment/fulfilment.ts';
 import { createRenderOrder, createRenderPrintFile } from '#server/slices/fulfilment/print-file.ts';
 import { startPrints } from '#server/slices/fulfilment/start-prints.ts';
-import { findEarnedCoupon } from '#server/slices/orders/coupon-store.ts';
+import { findEarnedCoupon } from '#server/slices/orders/checkout/coupon-store.ts';
 import type { StartPrints } from '#server/slices/orders/order-services.ts';
 import { createShop, type Shop } from '#server/slices/shop/shop.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type LogEntry, listAlerts, listQueues } from '#contract/console/alerts.ts';
-import { alertOperator } from '#server/slices/orders/alert-operator.ts';
+import { alertOperator } from '#server/slices/orders/console/alert-operator.ts';
 import { removeAccount } from '#server/slices/privacy/delete-account.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';

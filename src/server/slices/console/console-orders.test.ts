@@ -5,7 +5,7 @@ import { getOverview } from '#contract/console/overview.ts';
 import { CARD_STATES } from '#domain/order-status.ts';
 import { failAttempt } from '#server/slices/fulfilment/end-attempt.ts';
 import { findLatestAttempt } from '#server/slices/fulfilment/store.ts';
-import { findPieceAt } from '#server/slices/orders/piece-store.ts';
+import { findPieceAt } from '#server/slices/orders/pieces/piece-store.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';

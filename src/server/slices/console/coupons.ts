@@ -3,8 +3,13 @@ import type { addConsoleCoupon, listCoupons } from '#contract/console/coupons.ts
 import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '#server/frame/db/database.ts';
-import { isChargeable } from '#server/slices/orders/add-coupon.ts';
-import { capCoupon, expireCoupon, insertCoupon, listNewestCoupons } from '#server/slices/orders/coupon-store.ts';
+import { isChargeable } from '#server/slices/orders/checkout/add-coupon.ts';
+import {
+  capCoupon,
+  expireCoupon,
+  insertCoupon,
+  listNewestCoupons,
+} from '#server/slices/orders/checkout/coupon-store.ts';
 import { findPrices } from '#server/slices/shop/price-store.ts';
 import { type Actor, audit } from './audit.ts';
 

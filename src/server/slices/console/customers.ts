@@ -21,7 +21,7 @@ import {
   type UserRow,
 } from '#server/slices/auth/accounts/user-store.ts';
 import { hasSecondStep } from '#server/slices/auth/factors/reset-second-step.ts';
-import { sumOrdersOf } from '#server/slices/orders/console-order-store.ts';
+import { sumOrdersOf } from '#server/slices/orders/console/order-store.ts';
 import { findProfilesByName } from '#server/slices/profiles/store.ts';
 import { findPrices } from '#server/slices/shop/price-store.ts';
 import { type Actor, audit } from './audit.ts';

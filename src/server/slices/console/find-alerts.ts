@@ -5,7 +5,7 @@ import type { Db } from '#server/frame/db/database.ts';
 import { type DeadLetter, listDeadLetters, measureQueues } from '#server/frame/jobs/job-store.ts';
 import { PrintProviderError } from '#server/providers/printing/port.ts';
 import { findAttempt } from '#server/slices/fulfilment/store.ts';
-import { findStuckOrders, hasHiddenPieces } from '#server/slices/orders/operator-store.ts';
+import { findStuckOrders, hasHiddenPieces } from '#server/slices/orders/console/operator-store.ts';
 import { shownStatus } from '#server/slices/orders/present-order.ts';
 
 export async function findAlerts(db: Db, now: Date): Promise<EndpointResponse<typeof listAlerts>> {

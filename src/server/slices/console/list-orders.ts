@@ -7,9 +7,9 @@ import { COUNTRIES } from '#domain/address.ts';
 import type { Db } from '#server/frame/db/database.ts';
 import { findUserByEmail } from '#server/slices/auth/accounts/user-store.ts';
 import { findRecordedAttempt } from '#server/slices/fulfilment/store.ts';
-import { type ListedOrder, listAllOrders, type OrderSearch } from '#server/slices/orders/console-order-store.ts';
+import { type ListedOrder, listAllOrders, type OrderSearch } from '#server/slices/orders/console/order-store.ts';
 import { shownStatus } from '#server/slices/orders/present-order.ts';
-import { findRefundedOrders } from '#server/slices/orders/refund-store.ts';
+import { findRefundedOrders } from '#server/slices/orders/refunds/refund-store.ts';
 import { findProfilesByName } from '#server/slices/profiles/store.ts';
 import { startOfOverview } from './sum-up.ts';
 

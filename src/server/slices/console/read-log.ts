@@ -5,7 +5,7 @@ import type { EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
 import { isAuditAction } from '#domain/audit.ts';
 import type { Db } from '#server/frame/db/database.ts';
 import { findEmails } from '#server/slices/auth/accounts/user-store.ts';
-import { findNumbers, findOrderState } from '#server/slices/orders/operator-store.ts';
+import { findNumbers, findOrderState } from '#server/slices/orders/console/operator-store.ts';
 import { listAuditEntries } from './store.ts';
 
 /** Entered as the person, this finds actions by commands on the server. */

@@ -8,7 +8,7 @@ import {
   sumCards,
   sumDays,
   sumOtherCurrencies,
-} from '#server/slices/orders/overview-store.ts';
+} from '#server/slices/orders/console/overview-store.ts';
 import { findPrices } from '#server/slices/shop/price-store.ts';
 
 const DAY_MS = 86_400_000;

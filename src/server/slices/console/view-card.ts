@@ -10,7 +10,7 @@ import {
   renderViewedPrintFile,
 } from '#server/slices/fulfilment/print-file.ts';
 import { findAttempt } from '#server/slices/fulfilment/store.ts';
-import { findPieces } from '#server/slices/orders/piece-store.ts';
+import { findPieces } from '#server/slices/orders/pieces/piece-store.ts';
 import { findOrder } from '#server/slices/orders/store.ts';
 import { type Actor, audit } from './audit.ts';
 

@@ -2,8 +2,8 @@
 import { PAPER_NOTE } from '#domain/print-problem.ts';
 import { failpoint } from '#server/frame/failpoint.ts';
 import type { PrintState } from '#server/providers/printing/port.ts';
-import { acceptPieces } from '#server/slices/orders/move-order.ts';
 import { isMailing } from '#server/slices/orders/order.ts';
+import { acceptPieces } from '#server/slices/orders/pieces/move-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import type { SentPrint } from './print-card.ts';
 import { lockAttempts, markSubmitted } from './round-store.ts';

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#domain/address.ts';
 import type { Trx } from '#server/frame/db/database.ts';
-import { isToStop } from '#server/slices/orders/piece.ts';
+import { isToStop } from '#server/slices/orders/pieces/piece.ts';
 import type { Fulfilment, PrintFile } from './fulfilment.ts';
 import { lockAttempts, markSending, type SendingAttempt } from './round-store.ts';
 import { type Attempt, type LoadedAttempt, updateAttempt } from './store.ts';

@@ -6,7 +6,7 @@ import type { Failpoint } from '#server/frame/failpoint.ts';
 import { createDatabase, TEMPLATE_DATABASE } from '#testing/postgres-cluster.ts';
 
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
-/** PGlite takes seconds to start, so it gets fewer. slices/orders/crash.test.ts covers everything before the print job. */
+/** PGlite takes seconds to start, so it gets fewer. slices/orders/payment/crash.test.ts covers everything before the print job. */
 const PLACES: readonly Failpoint[] = isOnPostgres
   ? ['print.before-send', 'print.after-send', 'cancel.after-provider']
   : ['print.after-send', 'cancel.after-provider'];

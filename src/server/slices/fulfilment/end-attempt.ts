@@ -3,12 +3,12 @@ import { isDisputed } from '#domain/order-status.ts';
 import { FAILURE_NOTES, type FailureKind, STOPPED_BY_DISPUTE } from '#domain/print-problem.ts';
 import type { Trx } from '#server/frame/db/database.ts';
 import { failpoint } from '#server/frame/failpoint.ts';
-import { alertOperator } from '#server/slices/orders/alert-operator.ts';
-import { endReprint, movePiece } from '#server/slices/orders/move-order.ts';
-import type { Piece } from '#server/slices/orders/piece.ts';
-import { lockPiece } from '#server/slices/orders/piece-store.ts';
-import { findRefundingOperators } from '#server/slices/orders/refund-store.ts';
-import { isRefundOfAll } from '#server/slices/orders/stop-order.ts';
+import { alertOperator } from '#server/slices/orders/console/alert-operator.ts';
+import { endReprint, movePiece } from '#server/slices/orders/pieces/move-order.ts';
+import type { Piece } from '#server/slices/orders/pieces/piece.ts';
+import { lockPiece } from '#server/slices/orders/pieces/piece-store.ts';
+import { findRefundingOperators } from '#server/slices/orders/refunds/refund-store.ts';
+import { isRefundOfAll } from '#server/slices/orders/refunds/stop-order.ts';
 import { lockOrder } from '#server/slices/orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import {

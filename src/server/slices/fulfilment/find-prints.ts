@@ -1,5 +1,5 @@
 import type { PrintState } from '#server/providers/printing/port.ts';
-import type { Piece } from '#server/slices/orders/piece.ts';
+import type { Piece } from '#server/slices/orders/pieces/piece.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { listUnansweredAttempts, referenceOf, type SentAttempt } from './store.ts';
 

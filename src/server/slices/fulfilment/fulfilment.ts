@@ -5,7 +5,7 @@ import type { Db } from '#server/frame/db/database.ts';
 import type { Jobs } from '#server/frame/jobs/port.ts';
 import type { Printer } from '#server/providers/printing/port.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
-import type { OrderSnapshot } from '#server/slices/orders/order-snapshot.ts';
+import type { OrderSnapshot } from '#server/slices/orders/checkout/order-snapshot.ts';
 
 export type PrintFile = { readonly bytes: Uint8Array; readonly sha256: string };
 

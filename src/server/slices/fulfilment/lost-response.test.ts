@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Printer, PrintProviderError } from '#server/providers/printing/port.ts';
 import { byCommand } from '#server/slices/console/audit.ts';
 import { refundInFull } from '#server/slices/console/refund.ts';
-import { acknowledgeAlerts } from '#server/slices/orders/operator-store.ts';
+import { acknowledgeAlerts } from '#server/slices/orders/console/operator-store.ts';
 import { renderBlankCard } from '#testing/blank-cards.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi, placeAndPay } from '#testing/order-request.ts';

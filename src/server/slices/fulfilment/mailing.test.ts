@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { byCommand } from '#server/slices/console/audit.ts';
 import { refund } from '#server/slices/console/refund.ts';
-import { findPieceAt, listPieces } from '#server/slices/orders/piece-store.ts';
+import { findPieceAt, listPieces } from '#server/slices/orders/pieces/piece-store.ts';
 import { renderBlankCard } from '#testing/blank-cards.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';

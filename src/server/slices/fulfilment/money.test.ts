@@ -7,11 +7,11 @@ import { PrintProviderError, type PrintState } from '#server/providers/printing/
 import { byCommand } from '#server/slices/console/audit.ts';
 import { reprintForFree } from '#server/slices/console/order-actions.ts';
 import { refund } from '#server/slices/console/refund.ts';
-import { moveDispute } from '#server/slices/orders/move-order.ts';
-import { sumRefunds } from '#server/slices/orders/piece-money-store.ts';
-import { findPieceAt, listPieces } from '#server/slices/orders/piece-store.ts';
-import { sumOwed } from '#server/slices/orders/refund-store.ts';
-import { sendRefund } from '#server/slices/orders/refunds.ts';
+import { moveDispute } from '#server/slices/orders/pieces/move-order.ts';
+import { findPieceAt, listPieces } from '#server/slices/orders/pieces/piece-store.ts';
+import { sumRefunds } from '#server/slices/orders/refunds/piece-money-store.ts';
+import { sumOwed } from '#server/slices/orders/refunds/refund-store.ts';
+import { sendRefund } from '#server/slices/orders/refunds/refunds.ts';
 import { lockOrder } from '#server/slices/orders/store.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { placeAndPay } from '#testing/order-request.ts';

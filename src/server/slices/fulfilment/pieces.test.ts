@@ -1,6 +1,6 @@
 /** Each of an order's two pieces is printed, refused, canceled and refunded on its own. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listPieces } from '#server/slices/orders/piece-store.ts';
+import { listPieces } from '#server/slices/orders/pieces/piece-store.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { callApi, GOOD_CARD, type PlacedOrder, placeOrder } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';

@@ -8,7 +8,7 @@ import { backGeometry } from '#layout/back/back-geometry.ts';
 import type { Rect } from '#layout/scene.ts';
 import { rect } from '#layout/units.ts';
 import { POSTGRID_SIZES } from '#server/providers/printing/postgrid.ts';
-import { type OrderSnapshot, parseSnapshot } from '#server/slices/orders/order-snapshot.ts';
+import { type OrderSnapshot, parseSnapshot } from '#server/slices/orders/checkout/order-snapshot.ts';
 import { findOrder } from '#server/slices/orders/store.ts';
 import { loops, SENDER, sampleDesign } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';

@@ -1,7 +1,7 @@
 /** Finds prints that fell through the cracks, for whatever reason, and finishes them. */
 import { dayIn } from '#domain/send-date.ts';
-import { isFunded } from '#server/slices/orders/piece.ts';
-import { listCancellingPieces } from '#server/slices/orders/piece-store.ts';
+import { isFunded } from '#server/slices/orders/pieces/piece.ts';
+import { listCancellingPieces } from '#server/slices/orders/pieces/piece-store.ts';
 import { listStopping, listUnstarted } from '#server/slices/orders/store.ts';
 import { failAttempt } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';

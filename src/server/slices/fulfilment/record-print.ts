@@ -5,12 +5,12 @@ import { addressNote, PAPER_NOTE } from '#domain/print-problem.ts';
 import type { Trx } from '#server/frame/db/database.ts';
 import { failpoint } from '#server/frame/failpoint.ts';
 import type { PrintState } from '#server/providers/printing/port.ts';
-import { alertOperator } from '#server/slices/orders/alert-operator.ts';
-import { changePiece, movePiece } from '#server/slices/orders/move-order.ts';
+import { drawOrderNumber } from '#server/slices/orders/checkout/order-number-store.ts';
+import { alertOperator } from '#server/slices/orders/console/alert-operator.ts';
 import { cancellableUntil, isMailing } from '#server/slices/orders/order.ts';
 import { queueOrderEmail } from '#server/slices/orders/order-email.ts';
-import { drawOrderNumber } from '#server/slices/orders/order-number-store.ts';
-import { isToStop } from '#server/slices/orders/piece.ts';
+import { changePiece, movePiece } from '#server/slices/orders/pieces/move-order.ts';
+import { isToStop } from '#server/slices/orders/pieces/piece.ts';
 import { cancelPiece, failPiece } from './end-attempt.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import {

@@ -5,11 +5,17 @@
 import { REPRINT_TEXTS, type ReprintReason } from '#domain/audit.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Trx } from '#server/frame/db/database.ts';
-import { moveToReprint } from '#server/slices/orders/move-order.ts';
+import { drawOrderNumber } from '#server/slices/orders/checkout/order-number-store.ts';
 import type { Order } from '#server/slices/orders/order.ts';
-import { drawOrderNumber } from '#server/slices/orders/order-number-store.ts';
-import { asPrinted, isFunded, isReprintToStop, type Piece, type PrintedPiece } from '#server/slices/orders/piece.ts';
-import { findPieces, lockPiece } from '#server/slices/orders/piece-store.ts';
+import { moveToReprint } from '#server/slices/orders/pieces/move-order.ts';
+import {
+  asPrinted,
+  isFunded,
+  isReprintToStop,
+  type Piece,
+  type PrintedPiece,
+} from '#server/slices/orders/pieces/piece.ts';
+import { findPieces, lockPiece } from '#server/slices/orders/pieces/piece-store.ts';
 import { lockOrder } from '#server/slices/orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { sendRound } from './print-jobs.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { STOPPED_BY_DISPUTE } from '#domain/print-problem.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
-import type { UnsentPiece } from '#server/slices/orders/move-order.ts';
-import { findPieces, isPieceToSettle, lockPieces } from '#server/slices/orders/piece-store.ts';
+import type { UnsentPiece } from '#server/slices/orders/pieces/move-order.ts';
+import { findPieces, isPieceToSettle, lockPieces } from '#server/slices/orders/pieces/piece-store.ts';
 import { findOrder, lockOrder } from '#server/slices/orders/store.ts';
 import { type AttemptKey, isInRound, type LoadedAttempt, type Round, toAttempt } from './store.ts';
 

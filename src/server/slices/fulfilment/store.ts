@@ -4,8 +4,14 @@ import type { Db, Trx } from '#server/frame/db/database.ts';
 import type { Schema } from '#server/frame/db/schema.ts';
 import type { PrintReference, PrintState } from '#server/providers/printing/port.ts';
 import type { Order } from '#server/slices/orders/order.ts';
-import type { Piece } from '#server/slices/orders/piece.ts';
-import { findPiece, findPieceAt, isMovingPiece, isPieceToPrint, lockPiece } from '#server/slices/orders/piece-store.ts';
+import type { Piece } from '#server/slices/orders/pieces/piece.ts';
+import {
+  findPiece,
+  findPieceAt,
+  isMovingPiece,
+  isPieceToPrint,
+  lockPiece,
+} from '#server/slices/orders/pieces/piece-store.ts';
 import { findOrder, isDueOrder, lockOrder } from '#server/slices/orders/store.ts';
 
 /** One try to have one piece printed. */

@@ -8,7 +8,7 @@ import type { Storage } from '#server/providers/storage/port.ts';
 import { rotateSigningKeys } from '#server/slices/auth/tokens/signing-keys.ts';
 import { type BackupReport, createBackup } from '#server/slices/backup/create-backup.ts';
 import { audit, byCommand } from '#server/slices/console/audit.ts';
-import { addCoupon, parseCoupon } from '#server/slices/orders/add-coupon.ts';
+import { addCoupon, parseCoupon } from '#server/slices/orders/checkout/add-coupon.ts';
 import { findPrices } from '#server/slices/shop/price-store.ts';
 import { operate } from './operate.ts';
 

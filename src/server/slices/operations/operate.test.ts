@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { alertOperator } from '#server/slices/orders/alert-operator.ts';
+import { alertOperator } from '#server/slices/orders/console/alert-operator.ts';
 import { callAuth } from '#testing/call-auth.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import type { Gate } from '#testing/gate.ts';

@@ -15,7 +15,7 @@ import { removeTwoStep } from '#server/slices/console/customer-actions.ts';
 import { grantOperator, revokeOperator } from '#server/slices/console/operators.ts';
 import { acknowledge, printAgain, requeueJob } from '#server/slices/console/order-actions.ts';
 import { refundInFull } from '#server/slices/console/refund.ts';
-import { findOrderState, findStuckOrders, type OrderState } from '#server/slices/orders/operator-store.ts';
+import { findOrderState, findStuckOrders, type OrderState } from '#server/slices/orders/console/operator-store.ts';
 
 type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock; readonly timeZone: string };
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import { type Order, toOrder } from './order.ts';
-import { exportRefunds } from './refund-store.ts';
+import { exportRefunds } from './refunds/refund-store.ts';
 
 export async function lockOrdersOf(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute();

@@ -1,8 +1,8 @@
-import { alertOperator } from './alert-operator.ts';
-import { cancelLateIntent } from './cancel-unpaid-order.ts';
+import { cancelLateIntent } from './checkout/cancel-unpaid-order.ts';
+import { alertOperator } from './console/alert-operator.ts';
 import type { OrderServices } from './order-services.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
-import { sendRefund, shouldGatherRefunds } from './refunds.ts';
+import { reconcilePayments } from './payment/reconcile-payments.ts';
+import { sendRefund, shouldGatherRefunds } from './refunds/refunds.ts';
 
 /** How often a refund checks whether more of its mailing will be refunded. */
 const GATHER_MILLISECONDS = 5_000;

@@ -7,11 +7,11 @@ import type { Jobs } from '#server/frame/jobs/port.ts';
 import type { EmailData, OrderKind } from '#server/providers/email/kinds.ts';
 import { queueEmail } from '#server/providers/email/queue-email.ts';
 import { findProfile } from '#server/slices/profiles/store.ts';
-import { countPieces, countStates } from './card-states.ts';
-import { findEarnedCoupon } from './coupon-store.ts';
+import { findEarnedCoupon } from './checkout/coupon-store.ts';
 import { isMailing, type Order } from './order.ts';
 import { findOrderWithCards } from './order-list-store.ts';
-import { findCountries, findPieceAt } from './piece-store.ts';
+import { countPieces, countStates } from './pieces/card-states.ts';
+import { findCountries, findPieceAt } from './pieces/piece-store.ts';
 
 const EMAILS: Partial<Record<OrderEvent, OrderKind>> = {
   paid: 'order-placed',

@@ -6,11 +6,11 @@ import { AppError } from '#domain/errors.ts';
 import { cents } from '#domain/money.ts';
 import type { Trx } from '#server/frame/db/database.ts';
 import type { Schema } from '#server/frame/db/schema.ts';
-import type { ShownFacts } from './card-states.ts';
 import { type OwnOrder, toOrder } from './order.ts';
-import { IS_TO_SEND_AGAIN } from './piece-list-store.ts';
-import { SHOWN_STATUS } from './piece-store.ts';
-import { IS_UNPRINTED } from './reprint-store.ts';
+import type { ShownFacts } from './pieces/card-states.ts';
+import { IS_TO_SEND_AGAIN } from './pieces/piece-list-store.ts';
+import { SHOWN_STATUS } from './pieces/piece-store.ts';
+import { IS_UNPRINTED } from './pieces/reprint-store.ts';
 
 const isCancelling = sql<boolean>`exists (
   select from pieces where pieces.order_id = orders.id and pieces.cancel_requested_at is not null

@@ -12,7 +12,7 @@ import {
 } from '#domain/order-status.ts';
 import type { GivenReason, StopReason } from '#domain/refund.ts';
 import type { Schema } from '#server/frame/db/schema.ts';
-import { type OrderSnapshot, parseSnapshot } from './order-snapshot.ts';
+import { type OrderSnapshot, parseSnapshot } from './checkout/order-snapshot.ts';
 
 export type Order = {
   readonly id: string;

@@ -10,15 +10,15 @@ import { callApi, type PlacedOrder, placeAndPay, placeOrder } from '#testing/ord
 import { onlyPiece } from '#testing/print-shop.ts';
 import { emailsAbout } from '#testing/read-email.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { movePiece, type PieceMove } from './move-order.ts';
-import { drawOrderNumber } from './order-number-store.ts';
-import { parseSnapshot } from './order-snapshot.ts';
-import { receivePaymentEvent } from './payment-webhook.ts';
-import { findPieceAt } from './piece-store.ts';
-import { receiveRefund } from './receive-refund.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
-import { sendRefund, voidPieces } from './refunds.ts';
+import { drawOrderNumber } from './checkout/order-number-store.ts';
+import { parseSnapshot } from './checkout/order-snapshot.ts';
+import { confirmPayment } from './payment/confirm-payment.ts';
+import { receivePaymentEvent } from './payment/payment-webhook.ts';
+import { reconcilePayments } from './payment/reconcile-payments.ts';
+import { movePiece, type PieceMove } from './pieces/move-order.ts';
+import { findPieceAt } from './pieces/piece-store.ts';
+import { receiveRefund } from './refunds/receive-refund.ts';
+import { sendRefund, voidPieces } from './refunds/refunds.ts';
 import { lockOrder } from './store.ts';
 
 let server: TestApp;

@@ -12,11 +12,18 @@ import type { Clock } from '#server/frame/clock.ts';
 import { asUser } from '#server/frame/db/as-user.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import type { Env } from '#server/frame/env.ts';
-import { countPieces, countStates, isShownDelayed, type ShownFacts, type ShownOrder, sendOnOf } from './card-states.ts';
+import { canReschedule } from './checkout/send-date.ts';
 import { listEvents, type OrderEventRow, summarizeEvents } from './event-store.ts';
 import { cancellableUntil, canRetry, isMailing, moneyFactsOf, type OwnOrder } from './order.ts';
 import { findOwnOrder } from './order-list-store.ts';
-import { canReschedule } from './send-date.ts';
+import {
+  countPieces,
+  countStates,
+  isShownDelayed,
+  type ShownFacts,
+  type ShownOrder,
+  sendOnOf,
+} from './pieces/card-states.ts';
 
 type Readers = {
   readonly db: Db;

@@ -17,14 +17,14 @@ import type { RateLimits } from '#server/frame/http/rate-limit.ts';
 import type { Serve } from '#server/frame/http/serve.ts';
 import { presentPostcard } from '#server/slices/postcards/present-postcard.ts';
 import { requireOffered } from '#server/slices/shop/require-offered.ts';
-import type { PlacingServices } from './check-order-request.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { createPaymentIntent } from './create-payment-intent.ts';
+import type { PlacingServices } from './checkout/check-order-request.ts';
+import { createPaymentIntent } from './checkout/create-payment-intent.ts';
+import { quoteOrder } from './checkout/quote-order.ts';
+import { sendAgain } from './checkout/send-again.ts';
 import { findOwnOrderByIntent, listOrderPage } from './order-list-store.ts';
+import { confirmPayment } from './payment/confirm-payment.ts';
+import { exportPiecesCsv, getPiecePage } from './pieces/present-piece.ts';
 import { detailOf, getOrderDetail, presentOrder } from './present-order.ts';
-import { exportPiecesCsv, getPiecePage } from './present-piece.ts';
-import { quoteOrder } from './quote-order.ts';
-import { sendAgain } from './send-again.ts';
 
 export function registerOrderRoutes(
   serve: Serve,

@@ -7,7 +7,7 @@ import { toReturnAddress } from '#contract/return-address.ts';
 import { templateFront } from '#domain/front.ts';
 import { byCommand } from '#server/slices/console/audit.ts';
 import { refundInFull } from '#server/slices/console/refund.ts';
-import { confirmPayment } from '#server/slices/orders/confirm-payment.ts';
+import { confirmPayment } from '#server/slices/orders/payment/confirm-payment.ts';
 import { anyDesign } from '#testing/any-design.ts';
 import { SENDER } from '#testing/card-fixtures.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setSwitch } from '#server/providers/payments/sandbox/store.ts';
 import { hashEmailAddress } from '#server/slices/auth/accounts/email-address.ts';
-import { confirmPayment } from '#server/slices/orders/confirm-payment.ts';
+import { confirmPayment } from '#server/slices/orders/payment/confirm-payment.ts';
 import { callAuth } from '#testing/call-auth.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { findCanaries, listFiles } from '#testing/find-canaries.ts';

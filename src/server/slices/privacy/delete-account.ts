@@ -23,7 +23,7 @@ import {
   listOrderIds,
   lockOrdersOf,
 } from '#server/slices/orders/account-store.ts';
-import { cancelUnpaidOrder } from '#server/slices/orders/cancel-unpaid-order.ts';
+import { cancelUnpaidOrder } from '#server/slices/orders/checkout/cancel-unpaid-order.ts';
 import { cancellableUntil, type Order } from '#server/slices/orders/order.ts';
 import type { OrderServices } from '#server/slices/orders/order-services.ts';
 import { lockPlacing } from '#server/slices/orders/store.ts';

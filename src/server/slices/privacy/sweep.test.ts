@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cancelUnpaidOrder } from '#server/slices/orders/cancel-unpaid-order.ts';
+import { cancelUnpaidOrder } from '#server/slices/orders/checkout/cancel-unpaid-order.ts';
 import { findOrder } from '#server/slices/orders/store.ts';
 import { savePhoto } from '#server/slices/uploads/save-photo.ts';
 import { callAuth } from '#testing/call-auth.ts';

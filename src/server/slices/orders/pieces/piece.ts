@@ -1,0 +1,137 @@
+/** A piece is one card to one address, in one or more copies. Only this file reads one from its row. */
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import { type Address, addressSchema } from '#domain/address.ts';
+import { designFor, revealedDesign } from '#domain/merge.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { isDisputed } from '#domain/order-status.ts';
+import { isMailedStatus, MAILED_STATUSES, type PieceStatus } from '#domain/piece-status.ts';
+import type { FailureKind } from '#domain/print-problem.ts';
+import { type MergeValues, mergeValuesSchema } from '#domain/recipients.ts';
+import type { VoidReason } from '#domain/refund.ts';
+import type { Schema } from '#server/frame/db/schema.ts';
+import type { OrderSnapshot } from '../checkout/order-snapshot.ts';
+import type { Order } from '../order.ts';
+
+export type Piece = {
+  readonly id: string;
+  readonly orderId: string;
+  /** Starts at 1. */
+  readonly position: number;
+  readonly address: Address;
+  /** The values of the message's merge fields. */
+  readonly values: MergeValues;
+  /** Hash of the layout checked before paying; null for older orders, whose snapshot has it. */
+  readonly layoutHash: string | null;
+  /** True if the sender may see only name and city. */
+  readonly isHidden: boolean;
+  /** Refers to a hidden piece's whole address; the piece itself has only name, city and country. */
+  readonly hiddenId: string | null;
+  readonly copies: number;
+  readonly priceCents: Cents;
+  readonly status: PieceStatus;
+  /** The number of the latest print attempt; 0 before the first. */
+  readonly attempt: number;
+  readonly postgridOrderId: string | null;
+  readonly trackingNumber: string | null;
+  /** Why the piece is late or failed. */
+  readonly failureKind: FailureKind | null;
+  /** Why the card may not arrive, in words for the customer. */
+  readonly addressProblem: string | null;
+  /** True if delivery is the print service's estimate, not a scan. */
+  readonly isDeliveryEstimated: boolean;
+  readonly cancelRequestedAt: Date | null;
+  /** How much of its price is refunded, or about to be. */
+  readonly refundCents: Cents;
+  /** Why the customer no longer gets this card; null while they do. */
+  readonly voidReason: VoidReason | null;
+  /** Set if the latest print is a free one, because the one before went wrong. */
+  readonly reprint: Reprint | null;
+};
+
+export type Reprint = { readonly at: Date; readonly before: PrintedPiece };
+
+const printedPieceSchema = z.object({
+  status: z.enum(MAILED_STATUSES),
+  attempt: z.int(),
+  postgridOrderId: z.string(),
+  trackingNumber: z.nullable(z.string()),
+  isDeliveryEstimated: z.boolean(),
+});
+/** A piece's facts before its free reprint. */
+export type PrintedPiece = z.infer<typeof printedPieceSchema>;
+
+/** Returns null for a card that was never mailed. A failed card was mailed if it was returned. */
+export function asPrinted(piece: Piece): PrintedPiece | null {
+  const { status, attempt, postgridOrderId, trackingNumber, isDeliveryEstimated } = piece;
+  if (!isMailedStatus(status) || postgridOrderId === null) return null;
+  return { status, attempt, postgridOrderId, trackingNumber, isDeliveryEstimated };
+}
+
+/** Throws when the stored address is invalid, because no card is better than one to the wrong address. */
+export function toPiece(row: Selectable<Schema['pieces']>): Piece {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    position: row.position,
+    address: addressSchema.parse(row.address),
+    values: mergeValuesSchema.parse(row.values),
+    layoutHash: row.layout_hash,
+    isHidden: row.is_hidden,
+    hiddenId: row.hidden_id,
+    copies: row.copies,
+    priceCents: cents(row.price_cents),
+    status: row.status,
+    attempt: row.attempt,
+    postgridOrderId: row.postgrid_order_id,
+    trackingNumber: row.tracking_number,
+    failureKind: row.failure_kind,
+    addressProblem: row.address_problem,
+    isDeliveryEstimated: row.is_delivery_estimated,
+    cancelRequestedAt: row.cancel_requested_at,
+    refundCents: cents(row.refund_cents),
+    voidReason: row.void_reason,
+    reprint: toReprint(row),
+  };
+}
+
+function toReprint({ reprinted_at: at, before_reprint }: Selectable<Schema['pieces']>): Reprint | null {
+  return at === null ? null : { at, before: printedPieceSchema.parse(before_reprint) };
+}
+
+/** Returns the order's card with this piece's address and merge values. `printedTo` is a hidden piece's whole address. */
+export function snapshotFor(piece: Piece, snapshot: OrderSnapshot, printedTo = piece.address): OrderSnapshot {
+  const { address, values, layoutHash, isHidden } = piece;
+  const design = designFor(snapshot.design, { address, values });
+  return {
+    ...snapshot,
+    design: isHidden ? revealedDesign(design, printedTo) : design,
+    layoutHash: layoutHash ?? snapshot.layoutHash,
+  };
+}
+
+/** True until its send date begins; only its attempt knows the exact time. */
+export function isCorrectable(order: Payment, piece: Piece): boolean {
+  const isOpen = piece.status === 'pending_payment' || piece.status === 'processing';
+  const isWaiting = isOpen && piece.cancelRequestedAt === null;
+  return isWaiting && !piece.isHidden && !isToStop(order, piece);
+}
+
+type Payment = Pick<Order, 'paymentStatus' | 'dispute' | 'stop'>;
+
+/** True if we hold undisputed money for this card, so the customer gets the card or a refund. */
+export function isFunded(order: Payment, { voidReason }: Pick<Piece, 'voidReason'>): boolean {
+  return order.paymentStatus !== 'unpaid' && voidReason === null && !isDisputed(order);
+}
+
+/** True if the piece must not be printed: no money, a stopped order, or suspected fraud. */
+export function isToStop(order: Payment, piece: Pick<Piece, 'voidReason' | 'reprint'>): boolean {
+  if (piece.reprint !== null) return isReprintToStop(order, piece);
+  return !isFunded(order, piece) || order.stop !== null || order.dispute === 'warned';
+}
+
+/** A customer can cancel only unprinted cards. A mailed card is paid for, and so is its free reprint. */
+export function isReprintToStop(order: Payment, piece: Pick<Piece, 'voidReason'>): boolean {
+  const isStopped = order.stop !== null && order.stop.reason !== 'canceled';
+  return !isFunded(order, piece) || isStopped || order.dispute === 'warned';
+}
