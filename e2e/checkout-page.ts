@@ -1,6 +1,6 @@
 /** Opens step 4 with a finished card, and acts like a customer there. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { TEST_CARDS } from '#domain/test-cards.ts';
+import type { TEST_CARDS } from '#contract/sandbox/test-cards.ts';
 import { builderOf, openBuilder, seedCard, WRITTEN } from './builder-page.ts';
 import { type Account, bearer, expect } from './fixtures.ts';
 

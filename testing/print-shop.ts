@@ -108,11 +108,13 @@ export async function onlyPiece(db: Db, orderId: string): Promise<Piece> {
 
 /** Changes an order's piece, and the order with it, directly in the database. */
 export async function setPiece(db: Db | Trx, orderId: string, values: PieceValues): Promise<void> {
+  const { print_id, ...order } = values;
   await db.updateTable('pieces').set(values).where('order_id', '=', orderId).execute();
-  await db.updateTable('orders').set(values).where('id', '=', orderId).execute();
+  const ofOrder = { ...order, ...(print_id === null ? { postgrid_order_id: null } : {}) };
+  await db.updateTable('orders').set(ofOrder).where('id', '=', orderId).execute();
 }
 
-type PieceValues = { readonly status?: PieceStatus; readonly postgrid_order_id?: null };
+type PieceValues = { readonly status?: PieceStatus; readonly print_id?: null };
 
 export async function readAttempts({ services }: TestApp, orderId: string) {
   return services.db

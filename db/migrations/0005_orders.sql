@@ -148,7 +148,7 @@ create table pieces (
     check (status in ('pending_payment', 'processing', 'shipped', 'delivered', 'failed', 'cancelled')),
   -- The number of its latest print attempt; 0 before the first.
   attempt integer not null default 0 check (attempt >= 0),
-  postgrid_order_id text,
+  print_id text,
   tracking_number text,
   -- True if delivery is the print service's estimate, not a scan.
   is_delivery_estimated boolean not null default false,

@@ -16,7 +16,7 @@ create table print_attempts (
   -- The same for every try of an attempt, even after a lost answer and past the time to cancel, so that the request doesn't
   -- change.
   hold_until timestamptz,
-  postgrid_order_id text unique,
+  print_id text unique,
   provider_status text,
   -- The provider's progress, so that late news doesn't overwrite newer news.
   provider_progress integer not null default 0,

@@ -42,7 +42,7 @@ describe('the error catalog', () => {
   });
 
   test.each<[ErrorCode, string]>([
-    ['stripe_not_loaded', 'Stripe has not loaded yet. Please try again.'],
+    ['payment_form_not_loaded', 'Stripe has not loaded yet. Please try again.'],
     ['card_element_missing', 'Card element not found. Please refresh and try again.'],
     ['payment_setup_failed', 'Unable to set up payment. Please try again.'],
     ['payment_network', 'Network error. Please check your connection and try again.'],

@@ -297,7 +297,7 @@ export const ERRORS = {
   layout_mismatch: entry(409, 'Please Reload', 'This page is out of date. Please reload; your card is saved.', true),
 
   // Paying: SPEC.md section 8
-  stripe_not_loaded: entry(400, PAYMENT_FAILED, 'Stripe has not loaded yet. Please try again.', true),
+  payment_form_not_loaded: entry(400, PAYMENT_FAILED, 'Stripe has not loaded yet. Please try again.', true),
   card_element_missing: entry(400, PAYMENT_FAILED, 'Card element not found. Please refresh and try again.', true),
   payment_setup_failed: entry(502, PAYMENT_FAILED, 'Unable to set up payment. Please try again.', true),
   payment_network: entry(503, PAYMENT_FAILED, 'Network error. Please check your connection and try again.', true),

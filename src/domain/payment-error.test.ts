@@ -20,7 +20,6 @@ describe('paymentErrorCode', () => {
     [{ type: 'invalid_request_error', code: 'amount_too_small' }, 'invalid_amount'],
     [{ type: 'invalid_request_error', code: 'amount_too_large' }, 'invalid_amount'],
     [{ type: 'api_connection_error' }, 'payment_network'],
-    [{ type: 'StripeConnectionError' }, 'payment_network'],
     [{ type: 'api_error' }, 'payment_unexpected'],
     [{ code: '__proto__' }, 'payment_unexpected'],
     [{}, 'payment_unexpected'],

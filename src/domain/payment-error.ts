@@ -28,14 +28,11 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   invalid_charge_amount: 'invalid_amount',
 };
 
-const CONNECTION_TYPES = ['api_connection_error', 'StripeConnectionError'];
-const CARD_TYPES = ['card_error', 'StripeCardError'];
-
 /** Prefers decline_code, because code is often just card_declined. */
 export function paymentErrorCode(error: ProviderPaymentError, fallback: ErrorCode = 'payment_unexpected'): ErrorCode {
   const known = [error.decline_code, error.code].find((code) => code !== undefined && Object.hasOwn(CODES, code));
   if (known !== undefined) return CODES[known] ?? fallback;
-  if (error.type !== undefined && CONNECTION_TYPES.includes(error.type)) return 'payment_network';
-  if (error.type !== undefined && CARD_TYPES.includes(error.type)) return 'card_declined';
+  if (error.type === 'api_connection_error') return 'payment_network';
+  if (error.type === 'card_error') return 'card_declined';
   return fallback;
 }

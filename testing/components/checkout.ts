@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { SandboxPayment } from '#contract/sandbox/payments.ts';
-import type { TEST_CARDS } from '#domain/test-cards.ts';
+import type { TEST_CARDS } from '#contract/sandbox/test-cards.ts';
 import type { TestUser } from '../sign-in.ts';
 import { ROSA, templateDesign } from './cards.ts';
 import { openBuilder, openPage, type Stage } from './render-app.tsx';

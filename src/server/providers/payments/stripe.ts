@@ -143,7 +143,9 @@ function createCall({ providerCalls }: Pick<Metrics, 'providerCalls'>) {
 }
 
 function toAppError(error: Stripe.errors.StripeError, fallback: ErrorCode): AppError {
-  const { type, code, decline_code, statusCode } = error;
+  const { rawType, code, decline_code, statusCode } = error;
+  // The library gives its own errors no type of the wire.
+  const type = error instanceof Stripe.errors.StripeConnectionError ? 'api_connection_error' : rawType;
   if (statusCode === KEY_IN_USE) return new AppError('payment_pending', { cause: error });
   const known = paymentErrorCode({ type, code, decline_code }, fallback);
   const isAnswered = statusCode !== undefined && statusCode !== TOO_MANY_REQUESTS;

@@ -31,7 +31,7 @@ export type PrintReference = {
 };
 
 export type PrintState = {
-  readonly providerId: string;
+  readonly printId: string;
   /** The print service's own word. */
   readonly providerStatus: string;
   readonly label: PrintLabel;
@@ -111,9 +111,9 @@ export type Printer = {
    */
   find(reference: PrintReference & { readonly since: Date }): Promise<PrintState | null>;
   /** Returns the state of the print with all its copies, which were accepted after `since`. */
-  get(providerId: string, since: Date): Promise<PrintState>;
+  get(printId: string, since: Date): Promise<PrintState>;
   /** Throws PrintProviderError when the outcome is unknown, or when canceling may work later. */
-  cancel(providerId: string, since: Date): Promise<Cancellation>;
+  cancel(printId: string, since: Date): Promise<Cancellation>;
   /**
    * Verifies the signature over the raw body before anything is parsed. Throws AppError('signature_invalid'), or
    * AppError('wrong_mode') for a test event beside live keys or the reverse.

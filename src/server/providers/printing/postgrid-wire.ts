@@ -84,7 +84,7 @@ function toProgress(status: string, imbStatus: string | null): number {
 export function toPrintState(postcard: PostgridPostcard): PrintState {
   const imbStatus = postcard.imbStatus ?? null;
   return {
-    providerId: postcard.id,
+    printId: postcard.id,
     providerStatus: imbStatus === null ? postcard.status : `${postcard.status}/${imbStatus}`,
     label: toPrintLabel(postcard.status, imbStatus),
     progress: toProgress(postcard.status, imbStatus),

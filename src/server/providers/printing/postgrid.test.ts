@@ -78,7 +78,7 @@ describe('the print service port on PostGrid', () => {
       canCancel: true,
       reference: { orderId: order.orderId, piece: 1, attempt: 1 },
     });
-    expect(await printer().get(state.providerId, server.clock.now())).toEqual(state);
+    expect(await printer().get(state.printId, server.clock.now())).toEqual(state);
     expect(await printer().find({ orderId: order.orderId, piece: 1, attempt: 1, since: server.clock.now() })).toEqual(
       state,
     );
@@ -88,7 +88,7 @@ describe('the print service port on PostGrid', () => {
     const row = await server.services.db
       .selectFrom('sandbox.prints')
       .selectAll()
-      .where('id', '=', state.providerId)
+      .where('id', '=', state.printId)
       .executeTakeFirstOrThrow();
     expect(row.recipient).toEqual({
       firstName: 'Ada King',
@@ -132,8 +132,8 @@ describe('the print service port on PostGrid', () => {
 
   test('[P-8] sends a return address, and the same one with every try', async () => {
     const order = { ...createPrintOrder(pdf), returnAddress: SENDER };
-    const { providerId } = await printer().submit(order);
-    expect((await printer().submit(order)).providerId).toBe(providerId);
+    const { printId } = await printer().submit(order);
+    expect((await printer().submit(order)).printId).toBe(printId);
     const moved = { ...SENDER, addressLine1: '1 Elsewhere' };
     for (const returnAddress of [moved, null]) {
       await expect(printer().submit({ ...order, returnAddress })).rejects.toMatchObject({
@@ -141,10 +141,10 @@ describe('the print service port on PostGrid', () => {
       });
     }
     const headers = { 'x-api-key': server.services.printShop?.apiKey ?? '' };
-    const shown = await (await fetch(`${server.url}/print-mail/v1/postcards/${providerId}`, { headers })).json();
+    const shown = await (await fetch(`${server.url}/print-mail/v1/postcards/${printId}`, { headers })).json();
     expect(shown.from).toMatchObject({ firstName: 'Mia', lastName: 'Marin', addressLine1: '7 Lighthouse Road' });
     const list = await (await fetch(`${server.url}/sandbox/api/prints`)).json();
-    expect(list.items[0]).toMatchObject({ id: providerId, sender: 'Mia Marin' });
+    expect(list.items[0]).toMatchObject({ id: printId, sender: 'Mia Marin' });
     const nowhere = { ...createPrintOrder(pdf), returnAddress: { ...SENDER, addressLine1: '' } };
     await expect(printer().submit(nowhere)).rejects.toMatchObject({
       failure: { vendorText: 'from.addressLine1 is required' },
@@ -159,7 +159,7 @@ describe('the print service port on PostGrid', () => {
     await expect.poll(() => countPrints(order.orderId), { timeout: 60_000 }).toBe(1);
     const found = await printer().find({ orderId: order.orderId, piece: 1, attempt: 1, since: server.clock.now() });
     expect(found).toMatchObject({ label: 'processing' });
-    expect((await printer().submit(order)).providerId).toBe(found?.providerId);
+    expect((await printer().submit(order)).printId).toBe(found?.printId);
   });
 
   test('needs the lookup to prevent a second card once the key has expired', async () => {
@@ -167,10 +167,10 @@ describe('the print service port on PostGrid', () => {
     const since = server.clock.now();
     const first = await printer().submit(order);
     server.clock.advance(25 * HOUR);
-    expect((await printer().find({ orderId: order.orderId, piece: 1, attempt: 1, since }))?.providerId).toBe(
-      first.providerId,
+    expect((await printer().find({ orderId: order.orderId, piece: 1, attempt: 1, since }))?.printId).toBe(
+      first.printId,
     );
-    expect((await printer().submit(order)).providerId).not.toBe(first.providerId);
+    expect((await printer().submit(order)).printId).not.toBe(first.printId);
   });
 
   test('refuses a card that can never be printed, with the reason', async () => {
@@ -224,13 +224,13 @@ describe('the print service port on PostGrid', () => {
 
   test('tracks a card by mail scans, which exist only in the US, and rarely by a number', async () => {
     const move = async (order: PrintOrder, count: number) => {
-      const { providerId } = await printer().submit(order);
+      const { printId } = await printer().submit(order);
       const seen: string[] = [];
       for (let step = 0; step < count; step += 1) {
-        await movePrint(providerId, 'advance');
-        seen.push((await printer().get(providerId, server.clock.now())).providerStatus);
+        await movePrint(printId, 'advance');
+        seen.push((await printer().get(printId, server.clock.now())).providerStatus);
       }
-      return { seen, state: await printer().get(providerId, server.clock.now()) };
+      return { seen, state: await printer().get(printId, server.clock.now()) };
     };
     const abroad = await move(createPrintOrder(pdf), 3);
     expect(abroad.seen).toEqual(['printing', 'processed_for_delivery', 'completed']);
@@ -247,8 +247,8 @@ describe('the print service port on PostGrid', () => {
     await setSwitch('give_tracking', 1);
     const { state } = await move(createPrintOrder(pdf, { address }), 2);
     expect(state.trackingNumber).toMatch(/^9400 /);
-    await movePrint(state.providerId, 'return');
-    expect(await printer().get(state.providerId, server.clock.now())).toMatchObject({
+    await movePrint(state.printId, 'return');
+    expect(await printer().get(state.printId, server.clock.now())).toMatchObject({
       label: 'failed',
       isReturned: true,
       isCancelled: false,
@@ -265,16 +265,16 @@ describe('the print service port on PostGrid', () => {
     await expect(printer().submit(glossy)).rejects.toMatchObject({
       failure: { kind: 'refused', vendorText: 'paper is not available', hasSpecialPaper: true },
     });
-    const { providerId, addressProblem } = await printer().submit({ ...glossy, hasStandardPaper: true });
+    const { printId, addressProblem } = await printer().submit({ ...glossy, hasStandardPaper: true });
     expect(addressProblem).toBeNull();
     await setSwitch('drop_content', 1);
-    await movePrint(providerId, 'advance');
-    expect(await printer().get(providerId, server.clock.now())).toMatchObject({
+    await movePrint(printId, 'advance');
+    expect(await printer().get(printId, server.clock.now())).toMatchObject({
       isCancelled: true,
       canPrintAgain: false,
     });
-    await printer().cancel(state.providerId, server.clock.now());
-    expect(await printer().get(state.providerId, server.clock.now())).toMatchObject({
+    await printer().cancel(state.printId, server.clock.now());
+    expect(await printer().get(state.printId, server.clock.now())).toMatchObject({
       isCancelled: true,
       canPrintAgain: true,
     });
@@ -297,7 +297,7 @@ describe('the print service port on PostGrid', () => {
     expect(state.isComplete).toBe(true);
     expect(await countPrints(order.orderId)).toBe(25);
     expect(await each.find({ orderId: order.orderId, piece: 1, attempt: 1, since })).toEqual(state);
-    expect(await each.cancel(state.providerId, since)).toBe('stopped');
+    expect(await each.cancel(state.printId, since)).toBe('stopped');
     const rows = await server.services.db.selectFrom('sandbox.prints').select(['metadata', 'status']).execute();
     const ours = rows.filter((row) => row.metadata.order_id === order.orderId);
     expect(new Set(ours.map(({ status }) => status))).toEqual(new Set(['cancelled']));
@@ -307,7 +307,7 @@ describe('the print service port on PostGrid', () => {
     const base = createPrintOrder(pdf);
     const order = { ...base, copies: 25 };
     const since = server.clock.now();
-    const { providerId } = await printerFor({ copies: 'each' }).submit(order);
+    const { printId } = await printerFor({ copies: 'each' }).submit(order);
     const cancelThrough = async (isHidden: (url: string) => boolean) => {
       const proxy = Fastify();
       proxy.all('/*', async (request, reply) => {
@@ -317,7 +317,7 @@ describe('the print service port on PostGrid', () => {
         return reply.status(response.status).send(await response.json());
       });
       const each = printerFor({ copies: 'each', baseUrl: `${await proxy.listen({ port: 0 })}/print-mail/v1` });
-      return each.cancel(providerId, since).finally(() => proxy.close());
+      return each.cancel(printId, since).finally(() => proxy.close());
     };
     const blind = cancelThrough((url) => url.includes('/postcards?'));
     await expect(blind).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
@@ -330,11 +330,11 @@ describe('the print service port on PostGrid', () => {
   test('knows that no such card exists behind more than six thousand newer ones', async () => {
     const { db } = server.services;
     const since = server.clock.now();
-    const { providerId, reference } = await printer().submit(createPrintOrder(pdf));
+    const { printId, reference } = await printer().submit(createPrintOrder(pdf));
     const { id, idempotency_key, position, metadata, description, ...columns } = await db
       .selectFrom('sandbox.prints')
       .selectAll()
-      .where('id', '=', providerId)
+      .where('id', '=', printId)
       .executeTakeFirstOrThrow();
     const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
     await sql`insert into sandbox.prints (id, metadata, description, ${names}) select 'copy_' || number, '{}', '', ${names}
@@ -345,12 +345,12 @@ describe('the print service port on PostGrid', () => {
   });
 
   test('draws no conclusion about a card from a refused lookup or cancellation', async () => {
-    const { providerId, reference } = await printer().submit(createPrintOrder(pdf));
+    const { printId, reference } = await printer().submit(createPrintOrder(pdf));
     const refusing = Fastify();
     refusing.all('/*', async ({ method, url }, reply) => {
       if (method === 'DELETE') return reply.status(409).send({ error: { message: 'Try later.' } });
       if (url.includes('/postcards?')) return reply.status(400).send({ error: { message: 'No such search.' } });
-      return { id: providerId, status: 'ready' };
+      return { id: printId, status: 'ready' };
     });
     const asked = printerFor({ baseUrl: `${await refusing.listen({ port: 0 })}/print-mail/v1` });
     const since = server.clock.now();
@@ -358,7 +358,7 @@ describe('the print service port on PostGrid', () => {
     await expect(asked.find({ orderId: reference?.orderId ?? '', piece: 1, attempt: 1, since })).rejects.toMatchObject(
       notNow,
     );
-    await expect(asked.cancel(providerId, since)).rejects.toMatchObject(notNow);
+    await expect(asked.cancel(printId, since)).rejects.toMatchObject(notNow);
     await refusing.close();
   });
 });

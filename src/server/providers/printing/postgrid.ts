@@ -72,12 +72,12 @@ export function createPostgrid(options: PostgridOptions): Printer {
       return found.length === 0 ? null : stateOf(found);
     },
 
-    async get(providerId, since) {
-      return stateOf(await findCopies(client, providerId, since));
+    async get(printId, since) {
+      return stateOf(await findCopies(client, printId, since));
     },
 
-    async cancel(providerId, since) {
-      const found = await findCopies(client, providerId, since);
+    async cancel(printId, since) {
+      const found = await findCopies(client, printId, since);
       const live = found.filter((each) => !isCancelled(each));
       const isTooLate = live.some((each) => each.status !== 'ready');
       // Some copies can no longer be stopped, so the rest are printed too.
@@ -125,12 +125,12 @@ async function getPostcard(client: PostgridClient, id: string): Promise<Postgrid
 }
 
 /** Throws unavailable when the list lacks a copy that certainly exists, because it may lack others too. */
-async function findCopies(client: PostgridClient, providerId: string, since: Date) {
-  const postcard = await getPostcard(client, providerId);
+async function findCopies(client: PostgridClient, printId: string, since: Date) {
+  const postcard = await getPostcard(client, printId);
   const reference: PrintReference | null = toPrintState(postcard).reference;
   if (readCopy(postcard).copies === 1 || reference === null) return [postcard];
   const found = await findPostcards(client, { ...reference, since });
-  if (found.some(({ id }) => id === providerId)) return found;
+  if (found.some(({ id }) => id === printId)) return found;
   throw new PrintProviderError({ kind: 'unavailable', message: 'Not all copies of this print could be found.' });
 }
 

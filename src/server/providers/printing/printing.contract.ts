@@ -6,7 +6,7 @@ import type { Printer, PrintOrder } from './port.ts';
 export type PrinterUnderTest = {
   readonly printer: Printer;
   /** Moves a card to its next stage, which otherwise takes days. Throws after the last one. */
-  advance(providerId: string): Promise<void>;
+  advance(printId: string): Promise<void>;
 };
 
 const LABELS = ['not_submitted', 'processing', 'shipped', 'delivered'];
@@ -28,7 +28,7 @@ export function describePrinter(name: string, subject: () => PrinterUnderTest): 
       const reference = { orderId: order.orderId, piece: 1, attempt: 1 };
       const state = await subject().printer.submit(order);
       expect(state).toMatchObject({ label: 'processing', canCancel: true, isComplete: true, reference });
-      expect(await get(state.providerId)).toEqual(state);
+      expect(await get(state.printId)).toEqual(state);
       expect(await subject().printer.find({ ...reference, since })).toEqual(state);
       expect(await subject().printer.find({ ...reference, attempt: 2, since })).toBeNull();
     });
@@ -36,7 +36,7 @@ export function describePrinter(name: string, subject: () => PrinterUnderTest): 
     test('prints once per idempotency key, however many requests arrive at once', async () => {
       const order = await createOrder();
       const states = await Promise.all(Array.from({ length: 5 }, () => subject().printer.submit(order)));
-      expect(new Set(states.map(({ providerId }) => providerId)).size).toBe(1);
+      expect(new Set(states.map(({ printId }) => printId)).size).toBe(1);
     });
 
     test('refuses a file that can never be printed', async () => {
@@ -65,31 +65,31 @@ export function describePrinter(name: string, subject: () => PrinterUnderTest): 
     });
 
     test('cancels a ready card, even twice, but none once printing has started', async () => {
-      const { providerId } = await subject().printer.submit(await createOrder());
+      const { printId } = await subject().printer.submit(await createOrder());
       for (let tries = 0; tries < 2; tries += 1) {
-        expect(await subject().printer.cancel(providerId, since)).toBe('stopped');
+        expect(await subject().printer.cancel(printId, since)).toBe('stopped');
       }
-      expect(await get(providerId)).toMatchObject({ label: 'failed', isCancelled: true, canCancel: false });
+      expect(await get(printId)).toMatchObject({ label: 'failed', isCancelled: true, canCancel: false });
       const started = await subject().printer.submit(await createOrder());
-      await subject().advance(started.providerId);
-      expect(await subject().printer.cancel(started.providerId, since)).toBe('too_late');
-      expect(await get(started.providerId)).toMatchObject({ label: 'processing', isCancelled: false });
+      await subject().advance(started.printId);
+      expect(await subject().printer.cancel(started.printId, since)).toBe('too_late');
+      expect(await get(started.printId)).toMatchObject({ label: 'processing', isCancelled: false });
     });
 
     test('moves a card forward from ready to delivered, and no further', async () => {
-      const { providerId, ...first } = await subject().printer.submit(await createOrder());
+      const { printId, ...first } = await subject().printer.submit(await createOrder());
       let last = first.progress;
       let { label } = first;
       for (let stages = 0; stages < 10 && label !== 'delivered'; stages += 1) {
-        await subject().advance(providerId);
-        const state = await get(providerId);
+        await subject().advance(printId);
+        const state = await get(printId);
         expect(state.progress).toBeGreaterThan(last);
         expect(LABELS.indexOf(state.label)).toBeGreaterThanOrEqual(LABELS.indexOf(label));
         last = state.progress;
         label = state.label;
       }
       expect(label).toBe('delivered');
-      await expect(subject().advance(providerId)).rejects.toThrow();
+      await expect(subject().advance(printId)).rejects.toThrow();
     });
   });
 }

@@ -54,7 +54,7 @@ export async function reprintForFree(services: OrderActionServices, actor: Actor
       subject: ['order', orderId],
       // A failed card that was mailed came back.
       before: { card, status: before.status === 'failed' ? 'returned' : before.status, attempt: before.attempt },
-      after: { card, status: 'processing', attempt, reason: request.reason, replaces: before.postgridOrderId },
+      after: { card, status: 'processing', attempt, reason: request.reason, replaces: before.printId },
     });
   });
 }

@@ -107,7 +107,7 @@ async function presentAttempts(
     attempt: row.attempt,
     order_number: row.order_number,
     state: row.state,
-    provider_id: row.postgrid_order_id,
+    provider_id: row.print_id,
     provider_status: row.provider_status,
     is_reprint: reprints.some(({ pieceId, attempt }) => pieceId === row.piece_id && attempt === row.attempt),
     failure: row.failure,
@@ -224,7 +224,7 @@ function canRefund(order: Order): boolean {
 /** Only decides whether to offer the action; the use case decides whether it works. */
 function canPrint(order: Order, piece: Piece): boolean {
   const isOpen = piece.status === 'failed' || piece.status === 'processing';
-  return isOpen && piece.postgridOrderId === null && order.stop === null && isFunded(order, piece);
+  return isOpen && piece.printId === null && order.stop === null && isFunded(order, piece);
 }
 
 function isOver(order: Order): boolean {

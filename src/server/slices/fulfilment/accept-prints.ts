@@ -31,10 +31,10 @@ export async function acceptPrints(
       plain.map(({ attempt: { id }, state }) => ({ id, ...state })),
       now,
     );
-    const accepted = plain.map(({ attempt: { pieceId, attempt, hasStandardPaper }, state: { providerId } }) => ({
+    const accepted = plain.map(({ attempt: { pieceId, attempt, hasStandardPaper }, state: { printId } }) => ({
       pieceId,
       attempt,
-      postgridOrderId: providerId,
+      printId: printId,
       note: hasStandardPaper ? PAPER_NOTE : null,
     }));
     await acceptPieces(trx, fulfilment, first.order, accepted);

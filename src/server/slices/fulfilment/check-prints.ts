@@ -49,9 +49,9 @@ async function checkPrints(
   return { checked: success + failed, success, failed };
 }
 
-async function checkPrint(fulfilment: Fulfilment, { attempt, providerId, since }: OpenPrint): Promise<boolean> {
+async function checkPrint(fulfilment: Fulfilment, { attempt, printId, since }: OpenPrint): Promise<boolean> {
   try {
-    const state = await fulfilment.printer.get(providerId, since);
+    const state = await fulfilment.printer.get(printId, since);
     await fulfilment.db
       .transaction()
       .execute((trx) => applyPrintState(fulfilment, trx, { attempt, state, source: 'printer' }));

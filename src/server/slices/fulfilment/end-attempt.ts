@@ -124,7 +124,7 @@ export async function failPiece(
     note: FAILURE_NOTES[kind],
     ...(isSettled ? { voids: 'not_printed' } : {}),
     // The print service doesn't have the card (anymore), so it may be retried.
-    set: { postgridOrderId: null, trackingNumber: null, failureKind: kind, cancelRequestedAt: null },
+    set: { printId: null, trackingNumber: null, failureKind: kind, cancelRequestedAt: null },
   });
   if (!hasMoved || kind === 'disputed') return;
   if (!isSettled) await scheduleSettlement(fulfilment, trx, attempt, isFinal ? 0 : RETRY_WINDOW_MILLISECONDS);

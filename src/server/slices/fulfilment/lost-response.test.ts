@@ -60,11 +60,11 @@ describe('a card that arrived although its response was lost', () => {
           settle_after: server.clock.now(),
           submitted_at: null,
           checked_at: null,
-          postgrid_order_id: null,
+          print_id: null,
         })
         .where('order_id', '=', placed.orderId)
         .execute();
-      await setPiece(trx, placed.orderId, { status: 'failed', postgrid_order_id: null });
+      await setPiece(trx, placed.orderId, { status: 'failed', print_id: null });
       await trx
         .updateTable('order_events')
         .set({ type: 'failed' })
@@ -91,7 +91,7 @@ describe('a card that arrived although its response was lost', () => {
       await reconcilePrints(server.services);
       await waitUntil('the retry has the card', async () => {
         const attempts = await readAttempts(server, placed.orderId);
-        return attempts[1]?.postgrid_order_id === print?.id;
+        return attempts[1]?.print_id === print?.id;
       });
       server.clock.advance(31 * MINUTE);
       await reconcilePrints(server.services);
@@ -124,7 +124,7 @@ describe('a card that arrived although its response was lost', () => {
     expect(await recordPrint(services, { ...found, source: 'reconciler' })).toBe('awaited');
     await printRound(services, { attemptId: later.attempt.id }, { isLastTry: false });
     const attempts = await readAttempts(server, placed.orderId);
-    expect(attempts.map((attempt) => attempt.postgrid_order_id)).toEqual([null, print?.id]);
+    expect(attempts.map((attempt) => attempt.print_id)).toEqual([null, print?.id]);
     expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['printing']);
   });
 
@@ -201,7 +201,7 @@ describe('a card that arrived although its response was lost', () => {
     await settleFailedPrint(server.services, last);
     expect((await readOrder(server, placed.orderId)).status).toBe('processing');
     const attempts = await readAttempts(server, placed.orderId);
-    expect(attempts.map((attempt) => attempt.postgrid_order_id)).toEqual([null, null, print?.id]);
+    expect(attempts.map((attempt) => attempt.print_id)).toEqual([null, null, print?.id]);
     await reconcilePrints(server.services);
     expect((await readLedger(server, placed.orderId)).map(({ status }) => status)).toEqual(['ready']);
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
@@ -232,7 +232,7 @@ describe('a card that arrived although its response was lost', () => {
     await setSwitch(server, 'unavailable', 0);
     expect((await cancel()).body).toMatchObject({ code: 'cancel_too_late' });
     expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
-    expect((await readAttempts(server, placed.orderId))[1]).toMatchObject({ postgrid_order_id: print?.id });
+    expect((await readAttempts(server, placed.orderId))[1]).toMatchObject({ print_id: print?.id });
   });
 
   test('[H-3] is stopped and refunded once when the customer cancels a retry in time', async () => {
@@ -258,7 +258,7 @@ describe('a card that arrived although its response was lost', () => {
     await reconcilePrints(server.services);
     const attempts = await readAttempts(server, placed.orderId);
     expect(attempts.map(({ state }) => state)).toEqual(['failed', 'failed', 'submitted']);
-    expect(attempts[2]?.postgrid_order_id).toBe(print?.id);
+    expect(attempts[2]?.print_id).toBe(print?.id);
     const loaded = await findAttempt(db, second);
     if (loaded === null) throw new Error('there is a second attempt');
     const { order, piece } = loaded;
@@ -318,7 +318,7 @@ describe('a card that arrived although its response was lost', () => {
     await settleFailedPrint(server.services, second);
     const [print, ...others] = await readLedger(server, placed.orderId);
     expect(others).toEqual([]);
-    expect((await readAttempts(server, placed.orderId)).at(-1)?.postgrid_order_id).toBe(print?.id);
+    expect((await readAttempts(server, placed.orderId)).at(-1)?.print_id).toBe(print?.id);
     expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(0);
   });

@@ -64,9 +64,9 @@ async function placeMailing() {
 /** Lets the print service accept and mail the card. */
 async function mail(attempt: Attempt): Promise<void> {
   const reference = null;
-  const providerId = `postcard_${randomUUID()}`;
+  const printId = `postcard_${randomUUID()}`;
   const state: PrintState = {
-    ...{ providerId, providerStatus: 'processed_for_delivery', label: 'shipped', progress: 2, reference },
+    ...{ printId, providerStatus: 'processed_for_delivery', label: 'shipped', progress: 2, reference },
     ...{ isReturned: false, isComplete: true, isCancelled: false, isPartlyCancelled: false, canCancel: false },
     ...{ trackingNumber: null, isDeliveryEstimated: false, addressProblem: null, canPrintAgain: true },
   };
@@ -194,10 +194,10 @@ test('[M-7] the charge is kept, refunded or owed, to the cent, after any sequenc
         await sendUnlessBusy(orderId);
         const { dispute } = await readOrder(shop.server, orderId);
         const pieces = await listPieces(services.db, orderId);
-        const isSettled = pieces.every(({ status, voidReason, postgridOrderId }) => {
-          if (dispute === 'open' || dispute === 'lost') return status !== 'processing' || postgridOrderId !== null;
+        const isSettled = pieces.every(({ status, voidReason, printId }) => {
+          if (dispute === 'open' || dispute === 'lost') return status !== 'processing' || printId !== null;
           const isPrinted = status === 'processing' || status === 'shipped';
-          return voidReason !== null || (isPrinted && postgridOrderId !== null);
+          return voidReason !== null || (isPrinted && printId !== null);
         });
         const owed = (await sumOwed(services.db, orderId)).cents;
         const isHeld = dispute === 'open' || dispute === 'lost';

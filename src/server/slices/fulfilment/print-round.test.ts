@@ -45,13 +45,13 @@ describe('printing a piece', () => {
     const [attempt] = await readAttempts(server, orderId);
     await server.services.db
       .updateTable('print_attempts')
-      .set({ state: 'queued', postgrid_order_id: null, submitted_at: null })
+      .set({ state: 'queued', print_id: null, submitted_at: null })
       .where('order_id', '=', orderId)
       .execute();
     server.clock.advance(25 * 60 * MINUTE);
     await printRound(server.services, { attemptId: attempt?.id ?? '' }, { isLastTry: false });
     expect((await readLedger(server, orderId)).map(({ id }) => id)).toEqual([printId]);
-    expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'submitted', postgrid_order_id: printId });
+    expect((await readAttempts(server, orderId))[0]).toMatchObject({ state: 'submitted', print_id: printId });
   });
 
   test('[P-8] sends the return address only if it is printed', async () => {

@@ -68,7 +68,7 @@ function decideUse(
   { state, isAdopted = false }: KnownPrint,
 ): 'own' | 'adopted' | 'awaited' | 'unwanted' {
   // The print service dropped this card earlier, so the update is stale.
-  if (!state.isComplete || attempt.providerId !== null) return 'unwanted';
+  if (!state.isComplete || attempt.printId !== null) return 'unwanted';
   const isWaiting = latest.state === 'queued' && piece.status === 'processing';
   // After a reprint is given up, the piece's earlier attempt counts again.
   const isOfPiece = latest.attempt === piece.attempt;
@@ -105,7 +105,7 @@ async function moveToPrint(
 ): Promise<void> {
   const { orderId, pieceId, attempt } = owner;
   await moveAttempt(trx, owner, 'submitted', {
-    providerId: state.providerId,
+    printId: state.printId,
     submittedAt: fulfilment.clock.now(),
     settleAfter: null,
     // Copies are searched for from this time on.
@@ -119,7 +119,7 @@ async function moveToPrint(
     event: 'printing',
     source,
     ...(sender.hasStandardPaper && { note: PAPER_NOTE }),
-    set: { postgridOrderId: state.providerId, trackingNumber: state.trackingNumber, failureKind: null },
+    set: { printId: state.printId, trackingNumber: state.trackingNumber, failureKind: null },
   });
 }
 
@@ -129,12 +129,12 @@ async function moveToPrint(
  */
 async function cancelUnwanted(fulfilment: Fulfilment, attempt: Attempt, state: PrintState): Promise<void> {
   const { printer, db } = fulfilment;
-  const owner = await findRecordedAttempt(db, state.providerId);
+  const owner = await findRecordedAttempt(db, state.printId);
   if (owner !== null && owner.id !== attempt.id) return;
   const since = attempt.sendingSince ?? attempt.createdAt;
-  const isStopped = state.isCancelled || (await printer.cancel(state.providerId, since)) === 'stopped';
+  const isStopped = state.isCancelled || (await printer.cancel(state.printId, since)) === 'stopped';
   if (!isStopped) await alertOperator(fulfilment, db, { code: 'print_not_stoppable', orderId: attempt.orderId });
-  await updateAttempt(db, attempt.id, { providerId: state.providerId });
+  await updateAttempt(db, attempt.id, { printId: state.printId });
 }
 
 type Update = { readonly state: PrintState; readonly source: EventSource };

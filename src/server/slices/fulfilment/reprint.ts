@@ -65,7 +65,7 @@ export async function reprintPiece(
     if (refusal !== null || before === null || latest === null) throw new AppError(refusal ?? 'reprint_not_mailed');
     const attempt = latest.attempt + 1;
     const orderNumber = await drawOrderNumber(trx, orderId);
-    const note = `${REPRINT_TEXTS[reason]}. Replaces print ${before.postgridOrderId}.`;
+    const note = `${REPRINT_TEXTS[reason]}. Replaces print ${before.printId}.`;
     await moveToReprint(trx, fulfilment, { order, piece }, { attempt, source: 'operator', operator, note });
     const attemptId = await insertAttempt(trx, { orderId, pieceId, attempt, orderNumber, createdAt: clock.now() });
     await sendRound(jobs, { attemptId }, trx);

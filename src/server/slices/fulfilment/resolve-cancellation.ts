@@ -45,7 +45,7 @@ export async function resolveCancellation(
   if (piece.cancelRequestedAt === null || attempt.state === 'failed') return 'too_late';
 
   const since = attempt.sendingSince ?? attempt.createdAt;
-  let { providerId } = attempt;
+  let { printId } = attempt;
   if (attempt.state === 'queued') {
     const found = await findPrints(fulfilment, piece);
     const own = found.find((print) => print.attempt.id === attempt.id);
@@ -56,9 +56,9 @@ export async function resolveCancellation(
       return resolveCancellation(fulfilment, latest ?? attempt, notice);
     }
     for (const part of found) if (part !== own) await recordPrint(fulfilment, { ...part, source: 'reconciler' });
-    providerId = own?.state.providerId ?? null;
+    printId = own?.state.printId ?? null;
   }
-  const cancellation = providerId === null ? 'stopped' : await printer.cancel(providerId, since);
+  const cancellation = printId === null ? 'stopped' : await printer.cancel(printId, since);
   failpoint('cancel.after-provider');
   return fulfilment.db.transaction().execute(async (trx) => {
     const locked = await lockAttempt(trx, attempt);

@@ -54,7 +54,7 @@ async function retryIn(trx: Trx, fulfilment: RetryServices, request: Retried): P
     return { kind: 'next-try', failedTries: latest.failedTries };
   }
   // A returned card was printed, and printing it again for the same address wouldn't help.
-  const wasPrinted = piece.postgridOrderId !== null;
+  const wasPrinted = piece.printId !== null;
   if (piece.status !== 'failed' || latest.state !== 'failed' || wasPrinted) throw new AppError('not_retryable');
   const attempt = latest.attempt + 1;
   const orderNumber = await drawOrderNumber(trx, orderId);

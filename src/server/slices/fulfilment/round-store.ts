@@ -73,7 +73,7 @@ export async function markSending(
 
 export type Submitted = {
   readonly id: string;
-  readonly providerId: string;
+  readonly printId: string;
   readonly providerStatus: string;
   readonly progress: number;
 };
@@ -81,12 +81,12 @@ export type Submitted = {
 /** Expects the attempts to be locked. */
 export async function markSubmitted(trx: Trx, attempts: readonly Submitted[], at: Date): Promise<void> {
   await sql`
-    update print_attempts set state = 'submitted', postgrid_order_id = submitted.provider_id, settle_after = null,
+    update print_attempts set state = 'submitted', print_id = submitted.print_id, settle_after = null,
       provider_status = submitted.status, provider_progress = submitted.progress, submitted_at = ${at}, checked_at = ${at}
     from unnest(
-      ${attempts.map(({ id }) => id)}::uuid[], ${attempts.map(({ providerId }) => providerId)}::text[],
+      ${attempts.map(({ id }) => id)}::uuid[], ${attempts.map(({ printId }) => printId)}::text[],
       ${attempts.map(({ providerStatus }) => providerStatus)}::text[], ${attempts.map(({ progress }) => progress)}::integer[]
-    ) as submitted (id, provider_id, status, progress)
+    ) as submitted (id, print_id, status, progress)
     where print_attempts.id = submitted.id`.execute(trx);
 }
 
@@ -97,7 +97,7 @@ export async function listUnsent(trx: Trx, pieceIds: readonly string[]): Promise
     from unnest(${[...pieceIds]}::uuid[]) as piece (id) left join print_attempts as attempts on attempts.piece_id = piece.id
     group by piece.id
     having not bool_or(coalesce(attempts.state = 'submitted'
-      or (attempts.postgrid_order_id is null and attempts.sending_since is not null), false))`.execute(trx);
+      or (attempts.print_id is null and attempts.sending_since is not null), false))`.execute(trx);
   return rows;
 }
 

@@ -24,7 +24,7 @@ export type Attempt = {
   readonly orderNumber: string;
   readonly state: AttemptState;
   readonly pdfKey: string | null;
-  readonly providerId: string | null;
+  readonly printId: string | null;
   readonly providerProgress: number;
   readonly createdAt: Date;
   /** Set before the first request is sent: from then on the print service may have the card. */
@@ -55,7 +55,7 @@ export function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
     orderNumber: row.order_number,
     state: row.state,
     pdfKey: row.pdf_key,
-    providerId: row.postgrid_order_id,
+    printId: row.print_id,
     providerProgress: row.provider_progress,
     createdAt: row.created_at,
     sendingSince: row.sending_since,
@@ -103,17 +103,13 @@ export async function findLatestAttempt(db: Db | Trx, piece: Pick<Piece, 'id'>):
 
 /** Finds it by the print service's id, or by the print's metadata if that id was never recorded. */
 export async function findAttemptOf(db: Db, state: PrintState): Promise<Attempt | null> {
-  const recorded = await findRecordedAttempt(db, state.providerId);
+  const recorded = await findRecordedAttempt(db, state.printId);
   if (recorded !== null || state.reference === null) return recorded;
   return findUnrecordedAttempt(db, state.reference);
 }
 
-export async function findRecordedAttempt(db: Db, providerId: string): Promise<Attempt | null> {
-  const row = await db
-    .selectFrom('print_attempts')
-    .selectAll()
-    .where('postgrid_order_id', '=', providerId)
-    .executeTakeFirst();
+export async function findRecordedAttempt(db: Db, printId: string): Promise<Attempt | null> {
+  const row = await db.selectFrom('print_attempts').selectAll().where('print_id', '=', printId).executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
 }
 
@@ -125,7 +121,7 @@ async function findUnrecordedAttempt(db: Db, { orderId, piece, attempt }: PrintR
     .selectAll()
     .where('piece_id', '=', found.id)
     .where('attempt', '=', attempt)
-    .where('postgrid_order_id', 'is', null)
+    .where('print_id', 'is', null)
     .executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
 }
@@ -141,7 +137,7 @@ export async function listUnansweredAttempts(db: Db | Trx, { id }: Pick<Piece, '
     .selectFrom('print_attempts')
     .selectAll()
     .where('piece_id', '=', id)
-    .where('postgrid_order_id', 'is', null)
+    .where('print_id', 'is', null)
     .where(
       sql<boolean>`not exists (
         select from print_attempts as printed
@@ -194,7 +190,7 @@ function rowOf({ orderId, pieceId, attempt, orderNumber, createdAt, chunk = null
 type AttemptChanges = {
   readonly pdfKey?: string | null;
   readonly pdfSha256?: string;
-  readonly providerId?: string;
+  readonly printId?: string;
   readonly failure?: string;
   readonly failedTries?: number;
   readonly sendingSince?: Date;
@@ -232,7 +228,7 @@ function columnsOf(changes: AttemptChanges) {
   return {
     pdf_key: changes.pdfKey,
     pdf_sha256: changes.pdfSha256,
-    postgrid_order_id: changes.providerId,
+    print_id: changes.printId,
     failure: changes.failure,
     failed_tries: changes.failedTries,
     sending_since: changes.sendingSince,
@@ -264,7 +260,7 @@ export async function clearLastCheck(
   await trx.updateTable('print_attempts').set({ checked_at: null }).where(isIt).execute();
 }
 
-export type OpenPrint = { readonly attempt: Attempt; readonly providerId: string; readonly since: Date };
+export type OpenPrint = { readonly attempt: Attempt; readonly printId: string; readonly since: Date };
 
 /** Returns prints that can still change or were never checked, of one user or everyone, least recently checked first. */
 export async function listOpenPrints(db: Db, limit: number, userId?: string): Promise<readonly OpenPrint[]> {
@@ -277,8 +273,8 @@ export async function listOpenPrints(db: Db, limit: number, userId?: string): Pr
     .limit(limit)
     .execute();
   return rows.map(toAttempt).flatMap((attempt) => {
-    const { providerId, sendingSince, createdAt } = attempt;
-    return providerId === null ? [] : [{ attempt, providerId, since: sendingSince ?? createdAt }];
+    const { printId, sendingSince, createdAt } = attempt;
+    return printId === null ? [] : [{ attempt, printId, since: sendingSince ?? createdAt }];
   });
 }
 
@@ -361,7 +357,7 @@ export async function listLostAttempts(db: Db, period: LostPeriod): Promise<read
     .selectFrom('print_attempts')
     .select('id')
     .where('state', 'in', ['failed', 'cancelled'])
-    .where('postgrid_order_id', 'is', null)
+    .where('print_id', 'is', null)
     .where('sending_since', '<', period.sentBefore)
     .where((eb) =>
       eb.or([

@@ -87,7 +87,7 @@ async function waitForPrint(
         ...(hasFailed ? { error: FAILURE_NOTES[failureKind ?? 'trouble'] } : {}),
         customer_order_number: order?.customerOrderNumber ?? attempt?.orderNumber ?? '',
         print_order_number: attempt?.orderNumber ?? order?.orderNumber ?? '',
-        postgrid_order_id: order?.postgridOrderId ?? null,
+        postgrid_order_id: order?.printId ?? null,
         tracking_number: order?.trackingNumber ?? null,
       };
     }

@@ -11,7 +11,7 @@ type PrintAttempts = {
   state: Generated<AttemptState>;
   pdf_key: string | null;
   pdf_sha256: string | null;
-  postgrid_order_id: string | null;
+  print_id: string | null;
   provider_status: string | null;
   provider_progress: Generated<number>;
   failure: string | null;

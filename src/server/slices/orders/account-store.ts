@@ -143,7 +143,7 @@ export function isHiddenAddressNeeded(hiddenId: RawBuilder<unknown>): RawBuilder
     select from pieces join orders on orders.id = pieces.order_id
     where pieces.hidden_id = ${hiddenId} and pieces.void_reason is null and orders.status <> 'cancelled' and (
       pieces.status in ('pending_payment', 'processing')
-      or (pieces.status = 'failed' and pieces.postgrid_order_id is null)
+      or (pieces.status = 'failed' and pieces.print_id is null)
     )
   )`;
 }

@@ -24,7 +24,7 @@ const delayedPieces = sql<number>`(
 /** The index covers all but failed pieces. */
 const returnedPieces = sql<number>`(
   select count(*)::integer from pieces
-  where pieces.order_id = orders.id and pieces.status = 'failed' and pieces.postgrid_order_id is not null
+  where pieces.order_id = orders.id and pieces.status = 'failed' and pieces.print_id is not null
 )`.as('returned_pieces');
 
 const sendAgainPieces = sql<number>`(

@@ -55,7 +55,7 @@ export type Order = {
   readonly stop: Stop | null;
   readonly alertedAt: Date | null;
   readonly alerts: readonly string[];
-  readonly postgridOrderId: string | null;
+  readonly printId: string | null;
   readonly trackingNumber: string | null;
   readonly createdAt: Date;
 };
@@ -133,7 +133,7 @@ export function toOrder(row: Selectable<Schema['orders']>): Order {
     stop: toStop(row),
     alertedAt: row.alerted_at,
     alerts: row.alerts,
-    postgridOrderId: row.postgrid_order_id,
+    printId: row.postgrid_order_id,
     trackingNumber: row.tracking_number,
     createdAt: row.created_at,
   };
@@ -171,12 +171,10 @@ export function isMailing({ snapshot }: Pick<Order, 'snapshot'>): boolean {
  * False for refunded or disputed orders, which can only be ordered again, and for returned cards, because printing one again
  * for the same address wouldn't help.
  */
-export function canRetry(
-  order: Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'stop' | 'postgridOrderId'>,
-): boolean {
+export function canRetry(order: Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'stop' | 'printId'>): boolean {
   const isPaid =
     order.paymentStatus === 'paid' && order.stop === null && (order.dispute === null || order.dispute === 'won');
-  return order.status === 'failed' && isPaid && order.postgridOrderId === null;
+  return order.status === 'failed' && isPaid && order.printId === null;
 }
 
 /** Returns null once it is too late: printing has started, or CANCEL_WINDOW_MINUTES have passed. */

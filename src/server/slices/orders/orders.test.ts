@@ -169,7 +169,7 @@ describe('moving an order', () => {
     const { orderId, postcardId } = await buy(ada);
     expect((await move({ orderId, to: 'processing', event: 'printing' })).hasMoved).toBe(true);
     expect((await move({ orderId, to: 'processing', event: 'printing' })).hasMoved).toBe(false);
-    const set = { trackingNumber: 'T1', postgridOrderId: 'postcard_1' };
+    const set = { trackingNumber: 'T1', printId: 'postcard_1' };
     expect((await move({ orderId, to: 'shipped', event: 'shipped', set })).hasMoved).toBe(true);
     expect((await move({ orderId, to: 'processing', event: 'printing' })).hasMoved).toBe(false);
     expect((await move({ orderId, to: 'cancelled', event: 'cancelled' })).hasMoved).toBe(false);

@@ -2,11 +2,12 @@
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { toOrderMoney } from '#contract/order-money.ts';
 import type { getOrder, MailingProgress, OrderRecord } from '#contract/orders.ts';
+import { orderDisplayStatus } from '#contract/shown-status.ts';
 import { formatLocation } from '#domain/address.ts';
 import { estimateArrival } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
 import { cents, centsToDollars, formatMoney } from '#domain/money.ts';
-import { orderDisplayStatus, type ShownStatus } from '#domain/order-status.ts';
+import type { ShownStatus } from '#domain/order-status.ts';
 import { cancelText, refundNote } from '#domain/refund.ts';
 import type { Clock } from '#server/frame/clock.ts';
 import { asUser } from '#server/frame/db/as-user.ts';
@@ -37,7 +38,7 @@ export function shownStatus(order: ShownOrder, facts: ShownFacts): ShownStatus {
     status: order.status,
     is_delayed: isShownDelayed(order, facts),
     is_delivery_estimated: facts.isDeliveryEstimated,
-    postgrid_order_id: order.postgridOrderId,
+    postgrid_order_id: order.printId,
     send_on: sendOnOf(order, facts),
   });
 }
@@ -62,7 +63,7 @@ export function presentOrder(order: OwnOrder, { clock, env }: Omit<Readers, 'db'
     coupon_code: order.couponCode,
     order_number: order.orderNumber,
     customer_order_number: order.customerOrderNumber,
-    postgrid_order_id: order.postgridOrderId,
+    postgrid_order_id: order.printId,
     tracking_number: order.trackingNumber,
     postgrid_tracking_number: order.trackingNumber,
     recipient_name: address.recipient,

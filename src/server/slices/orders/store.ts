@@ -107,7 +107,7 @@ export type OrderChanges = {
   readonly paidAt?: Date;
   readonly cancelUntil?: Date;
   readonly sendOn?: string | null;
-  readonly postgridOrderId?: string | null;
+  readonly printId?: string | null;
   readonly trackingNumber?: string | null;
   readonly refundDueAt?: Date | null;
   readonly refundId?: string;
@@ -127,7 +127,7 @@ export async function updateOrder(trx: Trx, id: string, changes: OrderChanges, n
     paid_at: changes.paidAt,
     cancel_until: changes.cancelUntil,
     send_on: changes.sendOn,
-    postgrid_order_id: changes.postgridOrderId,
+    postgrid_order_id: changes.printId,
     tracking_number: changes.trackingNumber,
     refund_due_at: changes.refundDueAt,
     refund_id: changes.refundId,

@@ -93,7 +93,7 @@ type Pieces = {
   price_cents: number;
   status: Generated<PieceStatus>;
   attempt: Generated<number>;
-  postgrid_order_id: string | null;
+  print_id: string | null;
   tracking_number: string | null;
   failure_kind: FailureKind | null;
   address_problem: string | null;

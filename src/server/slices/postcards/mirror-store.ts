@@ -19,7 +19,7 @@ export type MirroredOrder = {
   readonly orderedAt: Date | null;
   readonly totalCents: number;
   readonly currency: Currency;
-  readonly postgridOrderId: string | null;
+  readonly printId: string | null;
   readonly trackingNumber: string | null;
   readonly failureKind: ShownFailure | null;
   readonly addressProblem: string | null;
@@ -66,7 +66,7 @@ export async function mirrorOrder(trx: Trx, order: MirroredOrder, now: Date): Pr
       status: 'processing',
       money,
       postgrid_status: labelOf(order),
-      postgrid_order_id: order.postgridOrderId,
+      postgrid_order_id: order.printId,
       postgrid_tracking_number: order.trackingNumber,
       order_id: order.id,
       order_number: order.orderNumber,
@@ -107,7 +107,7 @@ export async function replaceList(trx: Trx, postcardId: string, lists: { readonl
     .execute();
 }
 
-function labelOf({ status, postgridOrderId }: MirroredOrder): PrintLabel {
+function labelOf({ status, printId }: MirroredOrder): PrintLabel {
   if (status === 'shipped' || status === 'delivered' || status === 'failed') return status;
-  return postgridOrderId === null ? 'not_submitted' : 'processing';
+  return printId === null ? 'not_submitted' : 'processing';
 }

@@ -126,7 +126,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
     if (cardForm.current === null) {
       // Its code is still loading.
       const isStripe = config?.payments.mode === 'stripe';
-      return payment.fail(failureOf(isStripe ? 'stripe_not_loaded' : 'card_element_missing'));
+      return payment.fail(failureOf(isStripe ? 'payment_form_not_loaded' : 'card_element_missing'));
     }
     await payBy(cardForm.current, contact);
   };

@@ -1,9 +1,10 @@
 import { Printer } from 'lucide-react';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { getOrder, type OrderRecord } from '#contract/orders.ts';
+import { orderDisplayStatus } from '#contract/shown-status.ts';
 import { quantityFact } from '#domain/copies.ts';
 import { countCards } from '#domain/counts.ts';
-import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
+import { isUnderWay } from '#domain/order-status.ts';
 import { ErrorPanel } from '#web/api/error-panel.tsx';
 import { useEndpoint } from '#web/api/use-endpoint.ts';
 import { useProduct } from '#web/api/use-public-config.ts';

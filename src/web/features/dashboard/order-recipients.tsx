@@ -9,7 +9,8 @@ import {
   type PieceRecord,
   retryPiece,
 } from '#contract/pieces.ts';
-import { CARD_STATES, type CardState, isUnderWay, orderDisplayStatus, STATUS_LABELS } from '#domain/order-status.ts';
+import { orderDisplayStatus } from '#contract/shown-status.ts';
+import { CARD_STATES, type CardState, isUnderWay, STATUS_LABELS } from '#domain/order-status.ts';
 import { ErrorPanel } from '#web/api/error-panel.tsx';
 import { notifyFailure } from '#web/api/notify-failure.ts';
 import { useDownload } from '#web/api/use-download.ts';

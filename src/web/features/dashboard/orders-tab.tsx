@@ -1,5 +1,6 @@
 import { listOrders, ORDER_PAGE_SIZE, type OrderRecord } from '#contract/orders.ts';
-import { isUnderWay, orderDisplayStatus } from '#domain/order-status.ts';
+import { orderDisplayStatus } from '#contract/shown-status.ts';
+import { isUnderWay } from '#domain/order-status.ts';
 import { ErrorPanel } from '#web/api/error-panel.tsx';
 import { useEndpoint } from '#web/api/use-endpoint.ts';
 import { amountText, moneyNote } from '#web/content/money-texts.ts';

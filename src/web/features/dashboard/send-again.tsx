@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#contract/orders.ts';
+import { isReturned } from '#contract/shown-status.ts';
 import { countPeople } from '#domain/counts.ts';
-import { isReturned } from '#domain/order-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { usePostcardActions } from './use-postcard-actions.ts';

@@ -1,5 +1,11 @@
 /** Turns a typed card number into a payment method. Accepts only test cards, and keeps only their last four digits. */
-import { CARD_DECLINES, type CardBehavior, type CardDecline, isCardNumber, TEST_CARDS } from '#domain/test-cards.ts';
+import {
+  CARD_DECLINES,
+  type CardBehavior,
+  type CardDecline,
+  isCardNumber,
+  TEST_CARDS,
+} from '#contract/sandbox/test-cards.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import { type Form, requiredText } from './form.ts';
 import { type PaymentsSandbox, randomId } from './sandbox.ts';

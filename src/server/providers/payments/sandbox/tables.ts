@@ -1,6 +1,6 @@
 /** The payments sandbox's tables as TypeScript; the SQL is in db/migrations. */
 import type { Generated, Selectable } from 'kysely';
-import type { CardBehavior } from '#domain/test-cards.ts';
+import type { CardBehavior } from '#contract/sandbox/test-cards.ts';
 import type { Json, Timestamp } from '#server/frame/db/columns.ts';
 import type { PaymentIntentStatus } from '../port.ts';
 

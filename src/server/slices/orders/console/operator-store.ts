@@ -40,7 +40,7 @@ export type StuckOrder = OrderState & {
   readonly since: Date;
   readonly alerts: readonly string[];
   readonly dispute: Dispute | null;
-  readonly postgridOrderId: string | null;
+  readonly printId: string | null;
   readonly sendOn: string | null;
 } & ShownFacts;
 
@@ -68,7 +68,7 @@ export async function findStuckOrders(db: Db, now: Date): Promise<readonly Stuck
       where cancel_requested_at is not null group by order_id
     )
     select o.id, o.customer_order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", r.reason, r.since,
-      o.alerts, o.dispute, o.postgrid_order_id as "postgridOrderId", o.send_on as "sendOn",
+      o.alerts, o.dispute, o.postgrid_order_id as "printId", o.send_on as "sendOn",
       ${shownFactsOf('p')}
     from orders o cross join lateral (select ${SHOWN_FACTS} from pieces where order_id = o.id) p join (
       select * from reasons where since < ${before}

@@ -29,7 +29,7 @@ export type ListedOrder = {
   readonly countries: readonly Country[];
   readonly contactEmail: string;
   readonly createdAt: Date;
-  readonly postgridOrderId: string | null;
+  readonly printId: string | null;
   readonly sendOn: string | null;
 } & ShownFacts;
 
@@ -91,7 +91,7 @@ export async function listAllOrders(db: Db, { state, paid, search, userId, curso
   const { rows } = await sql<ListedOrder>`
     select o.id, o.customer_order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", o.dispute,
       o.alerts, o.alerted_at is not null as "hasAlert", o.currency, o.total_cents as "totalCents",
-      o.contact_email as "contactEmail", o.created_at as "createdAt", o.postgrid_order_id as "postgridOrderId",
+      o.contact_email as "contactEmail", o.created_at as "createdAt", o.postgrid_order_id as "printId",
       o.send_on as "sendOn", ${shownFactsOf('p')}, p.pieces, o.refunded_cents as "refundedCents", p."settledCents" - o.refunded_cents as "dueCents",
       o.refund_failed_cents as "refundFailedCents", first.address ->> 'recipient' as recipient, p.countries
     from (

@@ -2,7 +2,7 @@
 import { type CardState, isDisputed } from '#domain/order-status.ts';
 import type { Order, OwnOrder } from '../order.ts';
 
-export type ShownOrder = Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'postgridOrderId' | 'sendOn'>;
+export type ShownOrder = Pick<Order, 'status' | 'paymentStatus' | 'dispute' | 'printId' | 'sendOn'>;
 /** The facts about its pieces that an order shows. */
 export type ShownFacts = Pick<OwnOrder, 'isDelayed' | 'isDeliveryEstimated' | 'reprintedAt'>;
 
@@ -19,7 +19,7 @@ export function countStates(order: OwnOrder): Readonly<Record<CardState, number>
   const { processing = 0, shipped = 0, delivered = 0, failed = 0, cancelled = 0 } = order.pieceCounts;
   const { returnedPieces: returned } = order;
   const delayed = isShownDelayed(order, order) ? order.delayedPieces : 0;
-  const isForLater = sendOnOf(order, order) !== null && order.postgridOrderId === null;
+  const isForLater = sendOnOf(order, order) !== null && order.printId === null;
   const waiting = processing - delayed;
   return {
     scheduled: isForLater ? waiting : 0,

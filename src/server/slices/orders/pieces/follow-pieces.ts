@@ -19,10 +19,7 @@ import { hasEstimatedDelivery, listCorrectedPieces, summarizePieces } from './pi
 export type MoveDependencies = { readonly jobs: Jobs; readonly clock: Clock };
 
 /** Changes that don't follow from the pieces and refunds. */
-export type OwnChanges = Omit<
-  OrderChanges,
-  'status' | 'paymentStatus' | 'refundDueAt' | 'postgridOrderId' | 'trackingNumber'
->;
+export type OwnChanges = Omit<OrderChanges, 'status' | 'paymentStatus' | 'refundDueAt' | 'printId' | 'trackingNumber'>;
 
 /** Updates a paid order and what its postcard shows of it. The order must be locked. */
 export async function followPieces(
@@ -43,8 +40,8 @@ export async function followPieces(
     refundedCents: changes.refundedCents ?? before.refundedCents,
     owedCents: owed.cents,
   });
-  const { postgridOrderId, trackingNumber } = lead;
-  const follows = { status, paymentStatus, refundDueAt: owed.since, postgridOrderId, trackingNumber };
+  const { printId, trackingNumber } = lead;
+  const follows = { status, paymentStatus, refundDueAt: owed.since, printId, trackingNumber };
   const order = await updateOrder(trx, before.id, { ...changes, ...follows }, now);
   const isDeliveryEstimated = status === 'delivered' && (await hasEstimatedDelivery(trx, order.id));
   const shown = {

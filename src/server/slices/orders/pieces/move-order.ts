@@ -232,7 +232,7 @@ export async function acceptPieces(
 }
 
 const UNPRINTED = {
-  postgridOrderId: null,
+  printId: null,
   trackingNumber: null,
   failureKind: null,
   addressProblem: null,

@@ -48,7 +48,7 @@ export async function listPiecesAfter(trx: Trx, orderId: string, after: number):
  * in the mail or can still be printed, so that nobody gets two.
  */
 export const IS_TO_SEND_AGAIN = sql<boolean>`(
-  pieces.status = 'failed' and (pieces.postgrid_order_id is not null or pieces.void_reason is not null)
+  pieces.status = 'failed' and (pieces.print_id is not null or pieces.void_reason is not null)
 )`;
 
 /** Ordered by position. */

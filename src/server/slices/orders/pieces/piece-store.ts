@@ -75,7 +75,7 @@ export async function findFirstPiece(trx: Trx, orderId: string, status: PieceSta
 export async function listFailedPositions(db: Db, orderId: string): Promise<readonly number[]> {
   const pieces = db.selectFrom('pieces').select('position').where('order_id', '=', orderId);
   const failed = pieces.where('status', '=', 'failed').where('void_reason', 'is', null);
-  const rows = await failed.where('postgrid_order_id', 'is', null).orderBy('position').execute();
+  const rows = await failed.where('print_id', 'is', null).orderBy('position').execute();
   return rows.map(({ position }) => position);
 }
 
@@ -132,7 +132,7 @@ export async function lockPieces(trx: Trx, ids: readonly string[]): Promise<Read
 export type PieceChanges = {
   readonly status?: PieceStatus;
   readonly attempt?: number;
-  readonly postgridOrderId?: string | null;
+  readonly printId?: string | null;
   readonly trackingNumber?: string | null;
   readonly failureKind?: FailureKind | null;
   readonly addressProblem?: string | null;
@@ -145,7 +145,7 @@ export async function updatePiece(trx: Trx, id: string, changes: PieceChanges, n
   const columns = {
     status: changes.status,
     attempt: changes.attempt,
-    postgrid_order_id: changes.postgridOrderId,
+    print_id: changes.printId,
     tracking_number: changes.trackingNumber,
     failure_kind: changes.failureKind,
     address_problem: changes.addressProblem,
@@ -156,14 +156,14 @@ export async function updatePiece(trx: Trx, id: string, changes: PieceChanges, n
   await trx.updateTable('pieces').set(columns).where('id', '=', id).execute();
 }
 
-export type AcceptedPiece = { readonly pieceId: string; readonly postgridOrderId: string };
+export type AcceptedPiece = { readonly pieceId: string; readonly printId: string };
 
 /** Records that the print service has just accepted the pieces. */
 export async function markAccepted(trx: Trx, pieces: readonly AcceptedPiece[], now: Date): Promise<void> {
   await sql`
-    update pieces set postgrid_order_id = accepted.print, tracking_number = null, failure_kind = null, updated_at = ${now}
+    update pieces set print_id = accepted.print, tracking_number = null, failure_kind = null, updated_at = ${now}
     from unnest(
-      ${pieces.map(({ pieceId }) => pieceId)}::uuid[], ${pieces.map(({ postgridOrderId }) => postgridOrderId)}::text[]
+      ${pieces.map(({ pieceId }) => pieceId)}::uuid[], ${pieces.map(({ printId }) => printId)}::text[]
     ) as accepted (id, print)
     where pieces.id = accepted.id`.execute(trx);
 }
@@ -269,7 +269,7 @@ export async function hasUnsettledPieces(db: Db, orderId: string): Promise<boole
     .where((eb) =>
       eb.or([
         eb('cancel_requested_at', 'is not', null),
-        eb.and([eb('postgrid_order_id', 'is', null), eb('void_reason', 'is', null)]),
+        eb.and([eb('print_id', 'is', null), eb('void_reason', 'is', null)]),
       ]),
     )
     .limit(1)
@@ -308,11 +308,11 @@ export const SHOWN_STATUS = sql<PieceStatus>`case pieces.status when 'pending_pa
 
 /** The status shown for a piece of a paid order, as in `shownPieceStatus`. Needs a join with orders. */
 export const CARD_STATE = sql<CardState>`case
-  when pieces.status = 'failed' and pieces.postgrid_order_id is not null then 'returned'
+  when pieces.status = 'failed' and pieces.print_id is not null then 'returned'
   when pieces.status not in ('pending_payment', 'processing') then pieces.status
   when pieces.failure_kind is not null and pieces.cancel_requested_at is null and pieces.void_reason is null
     and orders.stop_reason is null and coalesce(orders.dispute, '') not in ('open', 'lost') then 'not_submitted'
-  when orders.send_on is not null and pieces.postgrid_order_id is null and pieces.reprinted_at is null then 'scheduled'
+  when orders.send_on is not null and pieces.print_id is null and pieces.reprinted_at is null then 'scheduled'
   else 'processing' end`;
 
 /** Returns ids of pieces whose cancellation the print service hasn't answered yet, oldest first. */

@@ -32,7 +32,7 @@ export type Piece = {
   readonly status: PieceStatus;
   /** The number of the latest print attempt; 0 before the first. */
   readonly attempt: number;
-  readonly postgridOrderId: string | null;
+  readonly printId: string | null;
   readonly trackingNumber: string | null;
   /** Why the piece is late or failed. */
   readonly failureKind: FailureKind | null;
@@ -54,7 +54,7 @@ export type Reprint = { readonly at: Date; readonly before: PrintedPiece };
 const printedPieceSchema = z.object({
   status: z.enum(MAILED_STATUSES),
   attempt: z.int(),
-  postgridOrderId: z.string(),
+  printId: z.string(),
   trackingNumber: z.nullable(z.string()),
   isDeliveryEstimated: z.boolean(),
 });
@@ -63,9 +63,9 @@ export type PrintedPiece = z.infer<typeof printedPieceSchema>;
 
 /** Returns null for a card that was never mailed. A failed card was mailed if it was returned. */
 export function asPrinted(piece: Piece): PrintedPiece | null {
-  const { status, attempt, postgridOrderId, trackingNumber, isDeliveryEstimated } = piece;
-  if (!isMailedStatus(status) || postgridOrderId === null) return null;
-  return { status, attempt, postgridOrderId, trackingNumber, isDeliveryEstimated };
+  const { status, attempt, printId, trackingNumber, isDeliveryEstimated } = piece;
+  if (!isMailedStatus(status) || printId === null) return null;
+  return { status, attempt, printId, trackingNumber, isDeliveryEstimated };
 }
 
 /** Throws when the stored address is invalid, because no card is better than one to the wrong address. */
@@ -83,7 +83,7 @@ export function toPiece(row: Selectable<Schema['pieces']>): Piece {
     priceCents: cents(row.price_cents),
     status: row.status,
     attempt: row.attempt,
-    postgridOrderId: row.postgrid_order_id,
+    printId: row.print_id,
     trackingNumber: row.tracking_number,
     failureKind: row.failure_kind,
     addressProblem: row.address_problem,

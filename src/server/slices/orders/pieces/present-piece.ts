@@ -1,10 +1,11 @@
 /** Presents pieces to their order's owner, page by page and as CSV. */
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { listPieces as endpoint, PieceRecord } from '#contract/pieces.ts';
+import { orderDisplayStatus } from '#contract/shown-status.ts';
 import { formatLocation } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
 import { cents, centsToDollars } from '#domain/money.ts';
-import { orderDisplayStatus, type ShownStatus, STATUS_LABELS } from '#domain/order-status.ts';
+import { type ShownStatus, STATUS_LABELS } from '#domain/order-status.ts';
 import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import { asUser } from '#server/frame/db/as-user.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
@@ -19,7 +20,7 @@ import { listPiecePage, listPiecesAfter, type PieceFilter } from './piece-list-s
 
 /** `isEarly` means that its send date hasn't begun. */
 export function presentPiece(order: Order, piece: Piece, isEarly = false): PieceRecord {
-  const { address, failureKind, postgridOrderId } = piece;
+  const { address, failureKind, printId } = piece;
   const status = shownStatus(piece);
   const isFundedPiece = isFunded(order, piece) && order.stop === null;
   const isCancelling = piece.cancelRequestedAt !== null;
@@ -30,13 +31,13 @@ export function presentPiece(order: Order, piece: Piece, isEarly = false): Piece
     recipient_location: piece.isHidden ? address.city : formatLocation(address.city, address.state),
     recipient_country: address.country,
     status,
-    postgrid_order_id: postgridOrderId,
+    postgrid_order_id: printId,
     tracking_number: piece.trackingNumber,
     is_cancelling: isCancelling,
     is_delayed: isDelayed,
     is_delivery_estimated: piece.isDeliveryEstimated,
     note: noteOf(piece),
-    can_retry: isDelayed || (isFundedPiece && canRetry({ ...order, status, postgridOrderId, paymentStatus: 'paid' })),
+    can_retry: isDelayed || (isFundedPiece && canRetry({ ...order, status, printId, paymentStatus: 'paid' })),
     reprinted_at: piece.reprint?.at.toISOString() ?? null,
     // A goodwill refund belongs to the whole order, not to a piece.
     refund_amount: centsToDollars(piece.voidReason === null ? cents(0) : piece.refundCents),

@@ -16,7 +16,7 @@ export async function startReprint(
     .set({
       status: 'processing',
       attempt,
-      postgrid_order_id: null,
+      print_id: null,
       tracking_number: null,
       failure_kind: null,
       address_problem: null,
@@ -41,7 +41,7 @@ export async function undoReprint(
     .set({
       status: before.status,
       attempt: before.attempt,
-      postgrid_order_id: before.postgridOrderId,
+      print_id: before.printId,
       tracking_number: before.trackingNumber,
       failure_kind: null,
       address_problem: null,

@@ -1,7 +1,8 @@
 /** Texts of /payment-success, chosen by the state of the order. */
 import type { OrderMoney } from '#contract/order-money.ts';
 import type { OrderRecord } from '#contract/orders.ts';
-import { type Dispute, isReturned } from '#domain/order-status.ts';
+import { isReturned } from '#contract/shown-status.ts';
+import type { Dispute } from '#domain/order-status.ts';
 import { moneyNote } from '#web/content/money-texts.ts';
 import { formatDay } from '#web/ui/format.ts';
 

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { findOrderByPayment, type OrderRecord } from '#contract/orders.ts';
+import { orderDisplayStatus } from '#contract/shown-status.ts';
 import { quantityFact } from '#domain/copies.ts';
 import { countCards, countPeople } from '#domain/counts.ts';
 import { describeArrival } from '#domain/delivery.ts';
-import { isUnderWay, orderDisplayStatus, STATUS_LABELS } from '#domain/order-status.ts';
+import { isUnderWay, STATUS_LABELS } from '#domain/order-status.ts';
 import { toApiError } from '#web/api/api-error.ts';
 import { ErrorPanel } from '#web/api/error-panel.tsx';
 import { useDocumentTitle } from '#web/api/use-document-title.ts';

@@ -103,7 +103,7 @@ function CardFields({ ref, disabled, isLost, onMissing, onLoadAgain }: CardField
   const [isReady, setIsReady] = useState(false);
 
   const confirm = async ({ clientSecret, contact }: CardConfirmation): Promise<CardOutcome> => {
-    if (stripe === null || elements === null) return { kind: 'failed', code: 'stripe_not_loaded' };
+    if (stripe === null || elements === null) return { kind: 'failed', code: 'payment_form_not_loaded' };
     const { email, phone } = contact;
     return confirmWithStripe({ stripe, elements }, { clientSecret, billing: { email, phone } });
   };
@@ -112,7 +112,7 @@ function CardFields({ ref, disabled, isLost, onMissing, onLoadAgain }: CardField
     findFault: () => {
       if (stripe === null || elements === null) {
         onMissing();
-        return 'stripe_not_loaded';
+        return 'payment_form_not_loaded';
       }
       return isBroken || elements.getElement('payment') === null ? 'card_element_missing' : null;
     },

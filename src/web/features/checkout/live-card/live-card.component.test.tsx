@@ -59,7 +59,7 @@ test('[C-10, C-13, F-1] reports a missing script and missing fields, then confir
     return passOn();
   });
   await pressPay();
-  await expectFailed(ERRORS.stripe_not_loaded.message);
+  await expectFailed(ERRORS.payment_form_not_loaded.message);
   expect(intents).toBe(0);
   counting.lift();
 

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useImperativeHandle, useRef, useState } from 'react';
+import { MISTYPED_CARD_NUMBER, TEST_CARDS } from '#contract/sandbox/test-cards.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import { MISTYPED_CARD_NUMBER, TEST_CARDS } from '#domain/test-cards.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { CardConfirmation, CardFormProps, CardOutcome } from '../payment/card-form.ts';
 import { type BankAnswer, BankDialog } from './bank-approval.tsx';
