@@ -1,5 +1,6 @@
 /** The console's endpoints for what needs a person, and for the audit log. */
 import * as z from 'zod/mini';
+import { ALERT_CODES, ATTENTION_REASONS } from '#domain/alert.ts';
 import { AUDIT_ACTIONS } from '#domain/audit.ts';
 import { PAYMENT_STATUSES, SHOWN_STATUSES } from '#domain/order-status.ts';
 import { endpoint } from '../endpoint.ts';
@@ -21,9 +22,8 @@ export const listAlerts = endpoint({
         shown_status: z.enum(SHOWN_STATUSES),
         payment_status: z.enum(PAYMENT_STATUSES),
         /** Codes of alerts; empty for an order that only takes too long. */
-        alerts: z.array(z.string()),
-        is_alerted: z.boolean(),
-        reason: z.string(),
+        alerts: z.array(z.enum(ALERT_CODES)),
+        reason: z.enum(ATTENTION_REASONS),
         since: at,
       }),
     ),
@@ -47,7 +47,7 @@ export const acknowledgeOrderAlerts = endpoint({
   summary: 'Acknowledge the alerts of an order: somebody took care of them',
   auth: 'operator',
   params: z.strictObject({ id: z.uuid() }),
-  response: z.object({ alerts: z.array(z.string()) }),
+  response: z.object({ alerts: z.array(z.enum(ALERT_CODES)) }),
 });
 
 export const listQueues = endpoint({

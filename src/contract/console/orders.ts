@@ -1,6 +1,7 @@
 /** The shop console's endpoints. For anyone but operators they don't exist. */
 import * as z from 'zod/mini';
 import { COUNTRIES } from '#domain/address.ts';
+import { ALERT_CODES } from '#domain/alert.ts';
 import { REPRINT_REASONS } from '#domain/audit.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { ORDER_FILTERS } from '#domain/order-filter.ts';
@@ -40,7 +41,7 @@ const consoleOrderSchema = z.object({
   shown_status: z.enum(SHOWN_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   dispute: z.nullable(z.enum(DISPUTES)),
-  alerts: z.array(z.string()),
+  alerts: z.array(z.enum(ALERT_CODES)),
   has_alert: z.boolean(),
   currency: currencySchema,
   total_cents: amountCents,

@@ -35,7 +35,7 @@ test('[O-4, O-9] an alert stays listed until an operator acknowledges it, and th
   expect((await read()).orders.find(({ id }) => id === orderId)).toMatchObject({
     order_number: orderNumber,
     alerts: ['refund_failed'],
-    is_alerted: true,
+    reason: 'alerted',
   });
   const answers = await Promise.all([1, 2].map(() => post(`/rest/v1/console/orders/${orderId}/acknowledge`)));
   const codes = await Promise.all(answers.map(async (answer) => (await answer.json()).alerts));

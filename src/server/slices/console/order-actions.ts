@@ -1,4 +1,5 @@
 /** Operators' actions on orders and jobs, in the console or by a command. Each is in the audit log. */
+import type { AlertCode } from '#domain/alert.ts';
 import type { ReprintReason } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
 import { type CancelReason, givenReason } from '#domain/refund.ts';
@@ -116,7 +117,7 @@ export async function acknowledge(
   { db }: OrderActionServices,
   actor: Actor,
   orderId: string,
-): Promise<readonly string[] | null> {
+): Promise<readonly AlertCode[] | null> {
   return db.transaction().execute(async (trx) => {
     const alerts = await acknowledgeAlerts(trx, orderId);
     if (alerts !== null) {

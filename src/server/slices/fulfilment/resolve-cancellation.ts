@@ -1,9 +1,10 @@
 /** Asks the print service to cancel what it may have of a piece, and ends the cancellation request either way. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AlertCode } from '#domain/alert.ts';
 import type { Trx } from '#server/frame/db/database.ts';
 import { failpoint } from '#server/frame/failpoint.ts';
 import type { Cancellation } from '#server/providers/printing/port.ts';
-import { type AlertCode, alertOperator } from '#server/slices/orders/console/alert-operator.ts';
+import { alertOperator } from '#server/slices/orders/console/alert-operator.ts';
 import { queueOrderEmail } from '#server/slices/orders/order-email.ts';
 import { changePiece } from '#server/slices/orders/pieces/move-order.ts';
 import { isFunded } from '#server/slices/orders/pieces/piece.ts';

@@ -1,5 +1,6 @@
 /** The operator's commands. They change state and queue work in the database; a running server does the work. */
 
+import type { AttentionReason } from '#domain/alert.ts';
 import type { Clock } from '#server/frame/clock.ts';
 import type { Db } from '#server/frame/db/database.ts';
 import { listDeadLetters } from '#server/frame/jobs/job-store.ts';
@@ -15,7 +16,12 @@ import { removeTwoStep } from '#server/slices/console/customer-actions.ts';
 import { grantOperator, revokeOperator } from '#server/slices/console/operators.ts';
 import { acknowledge, printAgain, requeueJob } from '#server/slices/console/order-actions.ts';
 import { refundInFull } from '#server/slices/console/refund.ts';
-import { findOrderState, findStuckOrders, type OrderState } from '#server/slices/orders/console/operator-store.ts';
+import {
+  findOrderState,
+  findStuckOrders,
+  type OrderState,
+  type StuckOrder,
+} from '#server/slices/orders/console/operator-store.ts';
 
 type Operations = { readonly db: Db; readonly jobs: Jobs; readonly clock: Clock; readonly timeZone: string };
 
@@ -79,9 +85,20 @@ export async function operate(operations: Operations, args: readonly string[]): 
 async function stuck({ db, clock }: Operations): Promise<readonly string[]> {
   const orders = await findStuckOrders(db, clock.now());
   if (orders.length === 0) return ['No order is stuck.'];
-  const lines = orders.map((order) => `${nameOf(order)}: ${order.reason} since ${order.since.toISOString()}`);
-  const hasAlerts = orders.some(({ reason }) => reason.startsWith('alerted'));
+  const lines = orders.map((order) => `${nameOf(order)}: ${reasonOf(order)} since ${order.since.toISOString()}`);
+  const hasAlerts = orders.some(({ reason }) => reason === 'alerted');
   return hasAlerts ? [...lines, 'Alerts stay in this list until you acknowledge them: ack ORDER.'] : lines;
+}
+
+const REASONS: Record<AttentionReason, string> = {
+  alerted: 'alerted',
+  not_with_printer: 'paid, but not with the print service',
+  refund_due: 'refund due',
+  cancellation_unanswered: 'cancellation not answered by the print service',
+};
+
+function reasonOf({ reason, alerts }: StuckOrder): string {
+  return reason === 'alerted' && alerts.length > 0 ? `alerted: ${alerts.join(', ')}` : REASONS[reason];
 }
 
 async function deadLetters({ db }: Operations): Promise<readonly string[]> {

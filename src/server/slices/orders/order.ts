@@ -1,6 +1,7 @@
 /** The order type, and the only place that reads an order from its row. */
 import type { Selectable } from 'kysely';
 import type { Address, Country } from '#domain/address.ts';
+import type { AlertCode } from '#domain/alert.ts';
 import { type Cents, type Currency, cents } from '#domain/money.ts';
 import type { MoneyFacts } from '#domain/money-story.ts';
 import {
@@ -54,7 +55,7 @@ export type Order = {
   /** Set when nothing more of this order may be sent to the print service. */
   readonly stop: Stop | null;
   readonly alertedAt: Date | null;
-  readonly alerts: readonly string[];
+  readonly alerts: readonly AlertCode[];
   readonly printId: string | null;
   readonly trackingNumber: string | null;
   readonly createdAt: Date;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Address } from '#domain/address.ts';
+import type { AlertCode } from '#domain/alert.ts';
 import type { CouponRule } from '#domain/coupon.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Dispute, EventSource, OrderEvent, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
@@ -51,7 +52,7 @@ type Orders = {
   stop_operator_reason: GivenReason | null;
   stopping_since: Timestamp | null;
   alerted_at: Timestamp | null;
-  alerts: Generated<string[]>;
+  alerts: Generated<AlertCode[]>;
   postgrid_order_id: string | null;
   tracking_number: string | null;
   postgrid_tracking_number: GeneratedAlways<string | null>;

@@ -1,5 +1,11 @@
+import type { AlertCode, AttentionReason } from '#domain/alert.ts';
+
 /** What each alert means, and what to do about it; docs/production.md has the same table. */
-export const ALERT_TEXTS: Readonly<Record<string, { readonly title: string; readonly text: string } | undefined>> = {
+export const ALERT_TEXTS: Readonly<Record<AlertCode, { readonly title: string; readonly text: string }>> = {
+  payment_unmatched: {
+    title: 'A payment without an order',
+    text: 'Look for it at the payment provider, and refund it if nobody knows it.',
+  },
   payment_mismatch: {
     title: 'The amount paid differs from the order',
     text: 'Compare the payment with the order at the payment provider, then refund it or print the card.',
@@ -53,12 +59,12 @@ export const ALERT_TEXTS: Readonly<Record<string, { readonly title: string; read
   },
 };
 
-/** Why an order is in the list without an alert, as the server says it. */
-export const STUCK_TEXTS: Readonly<Record<string, string | undefined>> = {
-  'paid, but not with the print service':
+/** Why an order is in the list without an alert. */
+export const STUCK_TEXTS: Readonly<Record<Exclude<AttentionReason, 'alerted'>, string>> = {
+  not_with_printer:
     'It is paid, but the print service has not got it yet. It is tried again automatically; if that takes too long, print it again.',
-  'refund due': 'The refund has not been made yet. It is tried again automatically.',
-  'cancellation not answered by the print service':
+  refund_due: 'The refund has not been made yet. It is tried again automatically.',
+  cancellation_unanswered:
     'This order was canceled, and the print service has not answered. It is asked again automatically.',
 };
 

@@ -65,7 +65,7 @@ function OrderAlert({ order }: { readonly order: Alerts['orders'][number] }) {
     onSuccess: () => notify.success('Acknowledged', `The alerts of order #${order.order_number} left this list.`),
     onError: notifyFailure,
   });
-  const texts = order.is_alerted ? order.alerts.map((code) => ALERT_TEXTS[code] ?? { title: code, text: '' }) : [];
+  const { reason } = order;
   return (
     <li className="grid gap-x-4 gap-y-1.5 border-b border-line pb-4 last:border-b-0 last:pb-0 sm:grid-cols-[1fr_auto]">
       <div className="grid gap-1.5">
@@ -76,17 +76,17 @@ function OrderAlert({ order }: { readonly order: Alerts['orders'][number] }) {
           <StatusChip status={order.shown_status} />
           <span className="text-ink-soft">since {formatDateTime(order.since)}</span>
         </p>
-        {order.is_alerted ? (
-          texts.map(({ title, text }) => (
-            <p key={title} className="max-w-prose">
-              <span className="font-semibold">{title}.</span> {text}
+        {reason === 'alerted' ? (
+          order.alerts.map((code) => (
+            <p key={code} className="max-w-prose">
+              <span className="font-semibold">{ALERT_TEXTS[code].title}.</span> {ALERT_TEXTS[code].text}
             </p>
           ))
         ) : (
-          <p className="max-w-prose">{STUCK_TEXTS[order.reason] ?? order.reason}</p>
+          <p className="max-w-prose">{STUCK_TEXTS[reason]}</p>
         )}
       </div>
-      {order.is_alerted && (
+      {reason === 'alerted' && (
         <Button
           variant="ghost"
           size="small"

@@ -152,7 +152,8 @@ function numberText(value: number, { name, currency }: Context): string {
 
 function listText(values: readonly string[], name: string): string {
   if (values.length === 0) return NO_ALERTS;
-  return values.map((value) => (name === 'alerts' ? (ALERT_TEXTS[value]?.title ?? value) : value)).join(', ');
+  const titles: Readonly<Record<string, { readonly title: string } | undefined>> = ALERT_TEXTS;
+  return values.map((value) => (name === 'alerts' ? (titles[value]?.title ?? value) : value)).join(', ');
 }
 
 /** The log has only a fingerprint of the quotes, which says that they changed. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { getConsoleOrder, type OrderStory } from '#contract/console/orders.ts';
+import type { AlertCode } from '#domain/alert.ts';
 import { formatUsPhone } from '#domain/contact.ts';
 import { formatMoney } from '#domain/money.ts';
 import { reasonLabel } from '#domain/refund.ts';
@@ -59,8 +60,8 @@ function Story({ order, search, onSearch }: StoryProps) {
         </div>
       </div>
       {alertsToShow(order).map((code) => (
-        <Callout key={code} tone="warning" title={ALERT_TEXTS[code]?.title ?? code}>
-          {ALERT_TEXTS[code]?.text}
+        <Callout key={code} tone="warning" title={ALERT_TEXTS[code].title}>
+          {ALERT_TEXTS[code].text}
         </Callout>
       ))}
       {order.refund_failed_cents > 0 && <SettleRefund order={order} />}
@@ -91,7 +92,7 @@ function Story({ order, search, onSearch }: StoryProps) {
 }
 
 /** A refused refund has a callout of its own, with what to do. */
-function alertsToShow({ alerts, refund_failed_cents }: OrderStory): readonly string[] {
+function alertsToShow({ alerts, refund_failed_cents }: OrderStory): readonly AlertCode[] {
   return refund_failed_cents > 0 ? alerts.filter((code) => code !== 'refund_failed') : alerts;
 }
 

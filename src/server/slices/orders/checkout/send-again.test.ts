@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const RETURNED = { status: 'failed', postgrid_order_id: 'postcard_1' } as const;
+const RETURNED = { status: 'failed', print_id: 'postcard_1' } as const;
 const REFUNDED = { status: 'failed', failure_kind: 'refused', void_reason: 'not_printed' } as const;
 const TO_RETRY = { status: 'failed', failure_kind: 'trouble' } as const;
-const MAILED = { status: 'shipped', postgrid_order_id: 'postcard_2' } as const;
+const MAILED = { status: 'shipped', print_id: 'postcard_2' } as const;
 
 type Fate = typeof RETURNED | typeof REFUNDED | typeof TO_RETRY | typeof MAILED;
 

@@ -1,26 +1,8 @@
 import type { Logger } from 'pino';
+import type { AlertCode } from '#domain/alert.ts';
 import type { Clock } from '#server/frame/clock.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import { markAlerted } from '../store.ts';
-
-/** Operators watch the log for these codes, so they never change. */
-export type AlertCode =
-  | 'payment_unmatched'
-  | 'payment_mismatch'
-  | 'paid_after_cancel'
-  | 'partial_refund'
-  | 'refund_failed'
-  | 'fraud_warning'
-  | 'payment_disputed'
-  | 'dispute_won'
-  | 'dispute_lost'
-  | 'print_failed'
-  | 'print_refused'
-  | 'print_not_stoppable'
-  | 'print_cancelled_late'
-  | 'print_incomplete'
-  | 'reprint_failed'
-  | 'cancel_came_too_late';
 
 export type Alert = {
   readonly code: AlertCode;

@@ -2,12 +2,12 @@
  * The SQL of orders for operators. Leaves out names, addresses and messages, because results end up in terminals and tickets.
  */
 import { sql } from 'kysely';
+import type { AlertCode, AttentionReason } from '#domain/alert.ts';
 import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import { SHOWN_FACTS, shownFactsOf } from '../order-list-store.ts';
 import type { ShownFacts } from '../pieces/card-states.ts';
 import { LAST_REPRINT } from '../pieces/reprint-store.ts';
-import type { AlertCode } from './alert-operator.ts';
 
 export type OrderState = {
   readonly id: string;
@@ -36,9 +36,9 @@ export async function findNumbers(db: Db, ids: readonly string[]): Promise<Reado
 }
 
 export type StuckOrder = OrderState & {
-  readonly reason: string;
+  readonly reason: AttentionReason;
   readonly since: Date;
-  readonly alerts: readonly string[];
+  readonly alerts: readonly AlertCode[];
   readonly dispute: Dispute | null;
   readonly printId: string | null;
   readonly sendOn: string | null;
@@ -59,12 +59,12 @@ export async function findStuckOrders(db: Db, now: Date): Promise<readonly Stuck
   const before = new Date(now.getTime() - STUCK_AFTER_MS);
   const { rows } = await sql<StuckOrder>`
     with reasons as (
-      select id, 'paid, but not with the print service' as reason, ${dueSince} as since from orders
+      select id, 'not_with_printer' as reason, ${dueSince} as since from orders
       where status = 'processing' and payment_status = 'paid' and postgrid_order_id is null
       union all
-      select id, 'refund due', refund_due_at from orders where payment_status = 'refund_due'
+      select id, 'refund_due', refund_due_at from orders where payment_status = 'refund_due'
       union all
-      select order_id, 'cancellation not answered by the print service', min(cancel_requested_at) from pieces
+      select order_id, 'cancellation_unanswered', min(cancel_requested_at) from pieces
       where cancel_requested_at is not null group by order_id
     )
     select o.id, o.customer_order_number as "orderNumber", o.status, o.payment_status as "paymentStatus", r.reason, r.since,
@@ -73,16 +73,15 @@ export async function findStuckOrders(db: Db, now: Date): Promise<readonly Stuck
     from orders o cross join lateral (select ${SHOWN_FACTS} from pieces where order_id = o.id) p join (
       select * from reasons where since < ${before}
       union all
-      select id, concat_ws(': ', 'alerted', nullif(array_to_string(alerts, ', '), '')), alerted_at from orders
-      where alerted_at is not null
+      select id, 'alerted', alerted_at from orders where alerted_at is not null
     ) r on r.id = o.id
     order by r.since, o.id limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 
 /** Returns the codes of the acknowledged alerts; null when there were none. */
-export async function acknowledgeAlerts(db: Db | Trx, orderId: string): Promise<readonly string[] | null> {
-  const { rows } = await sql<{ alerts: string[] }>`
+export async function acknowledgeAlerts(db: Db | Trx, orderId: string): Promise<readonly AlertCode[] | null> {
+  const { rows } = await sql<{ alerts: AlertCode[] }>`
     with alerted as (select id, alerts from orders where id = ${orderId} and alerted_at is not null for update)
     update orders set alerted_at = null, alerts = '{}' from alerted where orders.id = alerted.id
     returning alerted.alerts`.execute(db);

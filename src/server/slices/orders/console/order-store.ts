@@ -1,6 +1,7 @@
 /** The SQL of everyone's orders, for the console. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Country } from '#domain/address.ts';
+import type { AlertCode } from '#domain/alert.ts';
 import type { Currency } from '#domain/money.ts';
 import type { OrderFilter } from '#domain/order-filter.ts';
 import type { CardState, Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
@@ -17,7 +18,7 @@ export type ListedOrder = {
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
   readonly dispute: Dispute | null;
-  readonly alerts: readonly string[];
+  readonly alerts: readonly AlertCode[];
   readonly hasAlert: boolean;
   readonly currency: Currency;
   readonly totalCents: number;

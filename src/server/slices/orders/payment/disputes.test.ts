@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BankAction } from '#contract/sandbox/payments.ts';
+import type { AlertCode } from '#domain/alert.ts';
 import { byCommand } from '#server/slices/console/audit.ts';
 import { refund } from '#server/slices/console/refund.ts';
 import { operate } from '#server/slices/operations/operate.ts';
@@ -34,10 +35,10 @@ async function actAsBank(server: TestApp, { paymentIntentId }: PlacedOrder, acti
 const setSwitches = (server: TestApp, body: Record<string, number>) =>
   callApi(server, null, { path: '/sandbox/api/payments/switches', body });
 
-const isAlerted = async (server: TestApp, orderId: string, code: string) =>
+const isAlerted = async (server: TestApp, orderId: string, code: AlertCode) =>
   (await readOrder(server, orderId)).alerts.includes(code);
 
-const waitForAlert = (server: TestApp, orderId: string, code: string) =>
+const waitForAlert = (server: TestApp, orderId: string, code: AlertCode) =>
   waitUntil(`the alert ${code}`, () => isAlerted(server, orderId, code));
 
 const waitForStatus = (server: TestApp, orderId: string, status: string) =>

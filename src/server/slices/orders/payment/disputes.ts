@@ -1,6 +1,8 @@
 /** Follows a dispute from the customer's bank. docs/decisions/0014 explains the design. */
+
+import type { AlertCode } from '#domain/alert.ts';
 import type { Dispute, OrderEvent } from '#domain/order-status.ts';
-import { type AlertCode, alertOperator } from '../console/alert-operator.ts';
+import { alertOperator } from '../console/alert-operator.ts';
 import { settleAlert } from '../console/operator-store.ts';
 import type { Order } from '../order.ts';
 import type { OrderServices } from '../order-services.ts';
