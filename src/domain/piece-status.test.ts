@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ATTEMPT_STATES, canMoveAttempt } from './attempt-state.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { canMovePiece, orderStatusOf } from './piece-status.ts';
+import { orderStatusOf, PIECE_EVENTS, type PieceStatus } from './piece-status.ts';
 
 function movesOf<T>(states: readonly T[], canMove: (from: T, to: T) => boolean): string[] {
   return states.flatMap((from) => states.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`));
+}
+
+function canMovePiece(from: PieceStatus, to: PieceStatus): boolean {
+  return Object.values(PIECE_EVENTS).some((step) => step.to === to && step.from.some((each) => each === from));
 }
 
 describe('the life of a piece', () => {

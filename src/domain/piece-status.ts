@@ -1,20 +1,41 @@
 /** The life of a piece (one card to one address) as one transition table, and the status of an order made of pieces. */
-import type { OrderStatus } from './order-status.ts';
+import type { OrderEvent, OrderStatus } from './order-status.ts';
 
 export type PieceStatus = OrderStatus;
 
-/** failed → processing: a retry. delivered → failed: the card was returned to its sender after all. */
-const NEXT_STATUSES: Record<PieceStatus, readonly PieceStatus[]> = {
-  pending_payment: ['processing', 'cancelled'],
-  processing: ['shipped', 'delivered', 'failed', 'cancelled'],
-  shipped: ['delivered', 'failed'],
-  delivered: ['failed'],
-  failed: ['processing'],
-  cancelled: [],
+type PieceStep = {
+  readonly from: readonly PieceStatus[];
+  readonly to: PieceStatus;
+  /** The event belongs to a new attempt to print the piece. */
+  readonly opensAttempt?: true;
 };
 
-export function canMovePiece(from: PieceStatus, to: PieceStatus): boolean {
-  return NEXT_STATUSES[from].includes(to);
+/** What can happen to a piece. Each event may also be recorded again while the piece already has its status. */
+export const PIECE_EVENTS = {
+  paid: { from: ['pending_payment'], to: 'processing' },
+  retried: { from: ['failed'], to: 'processing', opensAttempt: true },
+  /** A print that we believed lost may be found after the piece failed. */
+  printing: { from: ['failed'], to: 'processing' },
+  delayed: { from: [], to: 'processing' },
+  address_doubted: { from: [], to: 'processing' },
+  shipped: { from: ['processing'], to: 'shipped' },
+  delivered: { from: ['processing', 'shipped'], to: 'delivered' },
+  returned: { from: ['shipped', 'delivered'], to: 'failed' },
+  failed: { from: ['processing', 'shipped', 'delivered'], to: 'failed' },
+  stopped: { from: ['processing', 'shipped', 'delivered'], to: 'failed' },
+  cancelled: { from: ['pending_payment', 'processing'], to: 'cancelled' },
+} as const satisfies Readonly<Partial<Record<OrderEvent, PieceStep>>>;
+export type PieceEvent = keyof typeof PIECE_EVENTS;
+
+/** Returns null if the event cannot happen to a piece with this status. */
+export function stepOf(event: PieceEvent, from: PieceStatus): PieceStep | null {
+  const step: PieceStep = PIECE_EVENTS[event];
+  return step.to === from || step.from.includes(from) ? step : null;
+}
+
+/** A failed piece goes back to processing only if its money was not refunded. */
+export function needsMoney(from: PieceStatus, { to }: PieceStep): boolean {
+  return from === 'failed' && to === 'processing';
 }
 
 /** Only a free reprint moves a mailed card back to processing. A failed card was mailed if it was returned. */

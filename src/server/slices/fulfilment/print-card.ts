@@ -144,7 +144,6 @@ export async function noteDelay(fulfilment: Fulfilment, key: Attempt, kind: Dela
         orderId,
         pieceId,
         attempt: attempt.attempt,
-        to: 'processing',
         event: 'delayed',
         source: 'printer',
         note: DELAY_NOTES[kind],

@@ -93,7 +93,7 @@ async function openAttempt(
   const attempt = latest.attempt + 1;
   const orderNumber = await drawOrderNumber(trx, orderId);
   const id = await insertAttempt(trx, { orderId, pieceId, attempt, orderNumber, createdAt: fulfilment.clock.now() });
-  await movePiece(trx, fulfilment, { orderId, pieceId, attempt, to: 'processing', event: 'retried', source });
+  await movePiece(trx, fulfilment, { orderId, pieceId, attempt, event: 'retried', source });
   return (await lockAttempt(trx, { id, orderId, pieceId })).attempt;
 }
 
@@ -115,7 +115,6 @@ async function moveToPrint(
     orderId,
     pieceId,
     attempt,
-    to: 'processing',
     event: 'printing',
     source,
     ...(sender.hasStandardPaper && { note: PAPER_NOTE }),
@@ -210,7 +209,6 @@ async function noteAddress(
     orderId,
     pieceId,
     attempt: attempt.attempt,
-    to: piece.status,
     event: 'address_doubted',
     source,
     note,
@@ -229,20 +227,19 @@ async function followMail(
   { state, source }: Update,
 ): Promise<void> {
   const { orderId, pieceId } = attempt;
-  const move = (to: 'shipped' | 'delivered' | 'failed', event: 'shipped' | 'delivered' | 'returned') =>
+  const move = (event: 'shipped' | 'delivered' | 'returned') =>
     movePiece(trx, fulfilment, {
       orderId,
       pieceId,
       attempt: attempt.attempt,
-      to,
       event,
       source,
       set: { isDeliveryEstimated: state.isDeliveryEstimated },
     });
   // A card that arrived or was returned must have been shipped, even if no event said so.
-  if (state.isReturned || state.label === 'shipped' || state.label === 'delivered') await move('shipped', 'shipped');
-  if (state.isReturned) await move('failed', 'returned');
-  else if (state.label === 'delivered') await move('delivered', 'delivered');
+  if (state.isReturned || state.label === 'shipped' || state.label === 'delivered') await move('shipped');
+  if (state.isReturned) await move('returned');
+  else if (state.label === 'delivered') await move('delivered');
 }
 
 /** Cancels the piece if the customer asked for it. If the print service canceled on its own, the piece fails. */

@@ -62,7 +62,6 @@ async function retryIn(trx: Trx, fulfilment: RetryServices, request: Retried): P
     orderId,
     pieceId: piece.id,
     attempt,
-    to: 'processing',
     event: 'retried',
     source,
     operator,

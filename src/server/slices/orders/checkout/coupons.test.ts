@@ -237,7 +237,6 @@ describe("an operator's coupons", () => {
       orderId,
       pieceId: piece.id,
       attempt: 1,
-      to: 'failed',
       event: 'failed',
       source: 'printer',
       voids: 'not_printed',

@@ -119,7 +119,6 @@ describe('a mailing', () => {
       const move = {
         orderId,
         attempt: 1,
-        to: 'failed',
         event: 'failed',
         source: 'printer',
         voids: 'not_printed',

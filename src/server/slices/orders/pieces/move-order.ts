@@ -3,7 +3,7 @@
  * together in the caller's transaction. Idempotent.
  */
 import type { Dispute, EventSource, OrderEvent } from '#domain/order-status.ts';
-import { canMovePiece, type PieceStatus } from '#domain/piece-status.ts';
+import { needsMoney, type PieceEvent, stepOf } from '#domain/piece-status.ts';
 import { FAILURE_NOTES } from '#domain/print-problem.ts';
 import type { GivenReason, VoidReason } from '#domain/refund.ts';
 import type { Trx } from '#server/frame/db/database.ts';
@@ -78,12 +78,7 @@ export type PieceMove = Move & {
   readonly pieceId: string;
   /** The print attempt that the move is about; the move is ignored if that isn't the latest attempt. */
   readonly attempt: number;
-  readonly event: Exclude<
-    OrderEvent,
-    'placed' | 'declined' | 'paid' | 'reprinted' | 'reprint_failed' | 'refunded' | 'partly_refunded'
-  >;
-  /** The piece's new status, or its current one to record only an event. */
-  readonly to: PieceStatus;
+  readonly event: Exclude<PieceEvent, 'paid'>;
   readonly set?: Omit<PieceChanges, 'status' | 'attempt'>;
   /** Set when the customer gets their money back instead of the card. */
   readonly voids?: VoidReason;
@@ -96,19 +91,18 @@ export async function movePiece(trx: Trx, dependencies: MoveDependencies, move: 
   const before = await lockOrder(trx, move.orderId);
   const piece = await lockPiece(trx, move.pieceId);
   const unmoved = { hasMoved: false, order: before };
-  const isRetry = move.event === 'retried';
-  if (move.attempt !== piece.attempt + (isRetry ? 1 : 0)) return unmoved;
-  if (piece.status !== move.to && !canMovePiece(piece.status, move.to)) return unmoved;
-  if (piece.status === 'failed' && move.to === 'processing' && !isFunded(before, piece)) return unmoved;
+  const step = stepOf(move.event, piece.status);
+  if (step === null || move.attempt !== piece.attempt + (step.opensAttempt ? 1 : 0)) return unmoved;
+  if (needsMoney(piece.status, step) && !isFunded(before, piece)) return unmoved;
 
   const event = { ...move, operator: move.operator ?? null, note: move.note ?? null, at: now };
   const isRepeated = !(await addEvent(trx, event));
-  if (isRepeated && piece.status === move.to) return unmoved;
+  if (isRepeated && piece.status === step.to) return unmoved;
   // The piece left this status and came back, like a card that was lost, found and lost again.
   if (isRepeated) await repeatEvent(trx, event);
 
-  const reset = isRetry ? { ...UNPRINTED, attempt: move.attempt } : {};
-  await updatePiece(trx, piece.id, { status: move.to, ...reset, ...move.set }, now);
+  const reset = step.opensAttempt ? { ...UNPRINTED, attempt: move.attempt } : {};
+  await updatePiece(trx, piece.id, { status: step.to, ...reset, ...move.set }, now);
   const { voids: reason, source, operatorReason = null } = move;
   const { operator } = event;
   const cause = { source, operator, operatorReason, pieceIds: [piece.id] };
