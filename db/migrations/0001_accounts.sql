@@ -108,9 +108,9 @@ create table auth.one_time_tokens (
   -- The link that a code was issued for.
   opened_purpose text,
   expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  unique (user_id, purpose)
+  created_at timestamptz not null default now()
 );
+create index one_time_tokens_user_idx on auth.one_time_tokens (user_id, purpose);
 create index one_time_tokens_expiry_idx on auth.one_time_tokens (expires_at);
 
 create table auth.factors (

@@ -20,6 +20,12 @@ test.each([
   expect(logged(make())).not.toMatch(/nonna|rosa|cards@|example\.com/);
 });
 
+test('cuts a long text, and ends a circle of causes', () => {
+  const error = new Error('a'.repeat(1_000_000));
+  error.cause = error;
+  expect(logged(error).length).toBeLessThan(100_000);
+});
+
 test('keeps where and why an error happened, even when applied twice', () => {
   const error = Object.assign(new TypeError('no connection'), { code: 'ECONNREFUSED' });
   const line = logged(error);

@@ -77,7 +77,7 @@ describe('large bodies', () => {
     const run = vi.spyOn(server.services.workers, 'run');
     const { status, body } = await send(LISTS, { recipients: [person('Zoë 日本', { pet: 'cat' })] });
     expect(status).toBe(200);
-    expect(run.mock.calls.map(([name]) => name)).toEqual(['readList']);
+    expect(run.mock.calls.map(([task]) => task.name)).toEqual(['readList']);
     run.mockRestore();
     const kept = await fetch(`${server.url}${LISTS}/${body.id}`, { headers: user.headers });
     expect(kept.headers.get('content-type')).toBe('application/json; charset=utf-8');

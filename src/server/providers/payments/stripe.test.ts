@@ -42,6 +42,25 @@ test('the receipt and the bank statement name the order', async () => {
   });
 });
 
+test('[M-7] counts every refund of a payment, however many there are', async () => {
+  const { payments } = server.services;
+  const orderId = randomUUID();
+  const { id, clientSecret } = await payments.createIntent({
+    orderId,
+    orderNumber: '123457',
+    receiptEmail: 'mia@example.com',
+    amountCents: cents(349),
+    currency: 'usd',
+    failures: 0,
+  });
+  await payByCard({ url: server.url, clientSecret }, '4242424242424242');
+  for (let refunded = 1; refunded <= 103; refunded += 1) {
+    const refund = { paymentIntentId: id, orderId, amountCents: cents(refunded), failures: 0 };
+    expect((await payments.refund(refund)).amountCents).toBe(refunded);
+  }
+  expect(await payments.findRefund(id)).toMatchObject({ amountCents: 103 });
+});
+
 describe('when the payment provider fails', () => {
   const setSwitches = (switches: Record<string, number>) =>
     fetch(`${server.url}/sandbox/api/payments/switches`, {

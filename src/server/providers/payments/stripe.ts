@@ -22,6 +22,8 @@ export type StripeOptions = {
 
 const TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 2;
+/** The library lists no more. */
+const MAX_REFUNDS = 10_000;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 export function createStripePayments(options: StripeOptions): Payments {
@@ -34,12 +36,16 @@ export function createStripePayments(options: StripeOptions): Payments {
     throw new AppError('payment_unexpected', { cause: new Error(wrongModeMessage(intent.livemode)) });
   };
   const listRefunds = async (paymentIntentId: string) => {
-    const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-    const live = data.filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled');
+    const all = await stripe.refunds
+      .list({ payment_intent: paymentIntentId, limit: 100 })
+      .autoPagingToArray({ limit: MAX_REFUNDS });
+    // A part of the list would count too little as refunded.
+    if (all.length === MAX_REFUNDS) throw new AppError('payment_unexpected', { message: 'too many refunds to count' });
+    const live = all.filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled');
     const amountCents = cents(sum(live.map(({ amount }) => amount)));
     const [latest] = live;
     const refund: Refund | null = latest === undefined ? null : { id: latest.id, amountCents };
-    return { refund, made: data.length };
+    return { refund, made: all.length };
   };
   return {
     createIntent: ({ orderId, orderNumber, receiptEmail, amountCents, currency, failures }) =>

@@ -35,6 +35,8 @@ export type Auth = {
   /** Minimum time for answers that must not reveal whether an account exists. */
   readonly evenMilliseconds: number;
   readonly requestLimit: LeakyBucket;
+  /** Requests per IPv6 site, whichever of its networks they come from. */
+  readonly siteLimit: LeakyBucket;
   /** Refreshes per client, counted apart from the others: a neighbor's wrong passwords must not cost a session. */
   readonly refreshLimit: LeakyBucket;
   /** Limits sign-ins to one account: from each known network, and from all unknown ones together. */
@@ -42,8 +44,8 @@ export type Auth = {
   readonly guessLimit: LeakyBucket;
   /** Remembers the networks that an account was signed in from. */
   readonly knownNetworks: Memory;
-  /** Limits emails per kind and address. */
-  readonly emailLimit: RateLimit;
+  /** Limits emails per kind and address: by minute, hour and day. */
+  readonly emailLimits: readonly RateLimit[];
   /** Limits changes of password or email per user. */
   readonly changeLimit: RateLimit;
 };
@@ -52,6 +54,14 @@ export type Auth = {
 const GOTRUE_LIMIT = { burst: 30, refillMs: 300_000 / 150 };
 /** Far more than an office full of open tabs needs. */
 const REFRESH_LIMIT = { burst: 120, refillMs: 500 };
+/** One IPv6 site has 65,536 networks of customers. */
+const SITE_LIMIT = { burst: 120, refillMs: 500 };
+/** Nobody's mailbox is flooded by strangers, and nobody who waits for a link runs out of them. */
+const EMAIL_LIMITS = [
+  { name: 'auth-mail', points: 1, seconds: 60 },
+  { name: 'auth-mail-hour', points: 6, seconds: 3600 },
+  { name: 'auth-mail-day', points: 20, seconds: 24 * 3600 },
+];
 const GUESS_LIMIT_HERE = { burst: 10, refillMs: 60_000 };
 const GUESS_LIMIT = { burst: 100, refillMs: 300_000 };
 const KNOWN_SECONDS = 30 * 24 * 3600;
@@ -89,11 +99,12 @@ export async function createAuth({ env, siteUrl, rateLimits, ...rest }: Dependen
     redirects: createRedirects(siteUrl, env.AUTH_REDIRECT_URLS),
     evenMilliseconds: env.NODE_ENV === 'test' ? 0 : EVEN_MILLISECONDS,
     requestLimit: rateLimits.createBucket({ name: 'auth', ...GOTRUE_LIMIT }),
+    siteLimit: rateLimits.createBucket({ name: 'auth-site', ...SITE_LIMIT }),
     refreshLimit: rateLimits.createBucket({ name: 'auth-refresh', ...REFRESH_LIMIT }),
     guessLimitHere: rateLimits.createBucket({ name: 'auth-guess-here', ...GUESS_LIMIT_HERE }),
     guessLimit: rateLimits.createBucket({ name: 'auth-guess', ...GUESS_LIMIT }),
     knownNetworks: rateLimits.createMemory({ name: 'auth-known', seconds: KNOWN_SECONDS }),
-    emailLimit: rateLimits.create({ name: 'auth-mail', points: 1, seconds: 60 }),
+    emailLimits: EMAIL_LIMITS.map((limit) => rateLimits.create(limit)),
     changeLimit: rateLimits.create({ name: 'auth-change', points: 10, seconds: 900 }),
   };
 }

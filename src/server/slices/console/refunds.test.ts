@@ -409,59 +409,6 @@ test('[O-4] an update about an earlier refund raises no alert while another is s
   expect((await readStory(orderId)).alerts).not.toContain('refund_failed');
 });
 
-describe('an order’s end is emailed once', () => {
-  const endings = async (orderId: string) =>
-    (await emailsAbout(server, orderId)).filter((kind) => kind !== 'order-placed');
-
-  test('[O-3] when an operator refunds an unprinted card in full: it is canceled, and the email says why', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const request = orderRequest({ contactInfo: { email, phone: '(212) 555-0123' } });
-    const { orderId } = await printCard(server, ada, request);
-    await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
-    await isPaidBack(orderId, 100);
-    await refund(orderId, { amount_cents: 249, refunded_cents: 100, reason: 'by_mistake' });
-    await isPaidBack(orderId, 349);
-    await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).stopping_since === null);
-    expect(await endings(orderId)).toEqual(['order-cancelled', 'order-partly-refunded']);
-    const text = await textsTo(email);
-    expect(text).toContain('We canceled this order, because it was ordered by mistake.');
-    expect(text).toContain("You'll get $2.49 back now.");
-    expect(text).toContain("With the $1.00 we refunded earlier, that's your full $3.49.");
-    const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
-    expect(JSON.stringify(body)).toContain('Canceled by the shop, because it was ordered by mistake');
-    const story = await readStory(orderId);
-    expect(story.events.filter(({ operator_reason }) => operator_reason === 'by_mistake')).toHaveLength(2);
-  });
-
-  test('[H-10] when the bank warns of fraud', async () => {
-    const { orderId, paymentIntentId } = await printCard(server, ada);
-    const path = `/sandbox/api/payments/${paymentIntentId}/bank`;
-    await callApi(server, null, { path, body: { action: 'fraud_warning' } });
-    await isPaidBack(orderId, 349);
-    await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).stopping_since === null);
-    expect(await endings(orderId)).toEqual(['order-cancelled']);
-  });
-
-  test('[M-7, O-3] when a mailing is canceled after one of its cards was refunded', async () => {
-    const gate = shop.holdPrints();
-    const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
-    const { orderId } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
-    await waitUntil('both are queued', async () => (await readAttempts(server, orderId)).length === 2);
-    const [ana] = await listPieces(server.services.db, orderId);
-    await refund(orderId, {
-      amount_cents: ana?.priceCents,
-      refunded_cents: 0,
-      piece_id: ana?.id,
-      reason: 'by_mistake',
-    });
-    await callApi(server, ada, { path: `/rest/v1/orders/${orderId}/cancel`, method: 'POST' });
-    gate.open();
-    const { total_cents: total } = await readOrder(server, orderId);
-    await isPaidBack(orderId, total);
-    expect(await endings(orderId)).toEqual(['order-cancelled']);
-  });
-});
-
 test('[O-3] refunds and cancellations by operators need a reason', async () => {
   const { orderId } = await printCard(server, ada);
   expect((await refund(orderId, { amount_cents: 1, refunded_cents: 0, reason: undefined })).status).toBe(400);

@@ -54,6 +54,8 @@ export async function cancelPaidOrder(fulfilment: Fulfilment, order: Order, requ
     const locked = await lockOrder(trx, order.id);
     if (locked.status === 'cancelled') return true;
     if (locked.stop?.reason === 'canceled') return false;
+    // The shop has just canceled and refunded it.
+    if (isRefundOfAll(locked.stop)) return true;
     const isOpen = mayCancel(locked) && (await sumUnprinted(trx, order.id)).cards > 0;
     if (!isOpen) throw new AppError('cancel_too_late');
     await onRequest?.(trx);

@@ -150,6 +150,13 @@ test('serves assets forever, and nothing else by their path', async () => {
     expect((await app.inject(`/assets/${path}`)).statusCode).toBe(404);
 });
 
+test('logs no more of an unknown path than its plain first part', async () => {
+  const app = await serve();
+  for (const path of ['/nothing/tom@example.com', '/Rosa', '/reset/0a1b2c']) await app.inject(path);
+  const paths = server.logLines.filter((line) => line.includes('unknown route')).map((line) => JSON.parse(line).path);
+  expect(paths.slice(-3)).toEqual(['/nothing/…', '/…', '/reset/…']);
+});
+
 test('refuses to start without pages in production, and warns elsewhere', async () => {
   const nowhere = join(pages, 'nowhere');
   const site = { NODE_ENV: 'production', SITE_URL: 'https://cards.example.com', ALLOW_SANDBOX: 'true' };

@@ -48,7 +48,7 @@ export async function registerWeb(app: FastifyInstance, services: WebServices, w
     if (isForPeople && isConsole(path) && (await services.isConsoleBrowser(request.headers.cookie))) {
       return send(EMPTY_PAGE, request, reply);
     }
-    services.log.info({ path: path.slice(0, 200) }, 'unknown route');
+    services.log.info({ path: pathForLog(path) }, 'unknown route');
     // The page itself says that it wasn't found, with a link home.
     if (isForPeople) return send(EMPTY_PAGE, request, reply.status(404));
     return reply.status(404).send(errorBody(new AppError('not_found'), request.id));
@@ -63,6 +63,12 @@ export async function registerWeb(app: FastifyInstance, services: WebServices, w
 const READS: readonly string[] = ['GET', 'HEAD'];
 const isConsole = (path: string) => path === CONSOLE || path.startsWith(`${CONSOLE}/`);
 const isAsset = (path: string) => /^\/assets(\/|$)/.test(path);
+
+/** Leaves out all but a plain first part, because mistyped links carry tokens and names. */
+function pathForLog(path: string): string {
+  const [, first, rest] = /^\/([a-z-]{1,20})?(\/.*)?$/.exec(path) ?? [];
+  return first === undefined ? '/…' : `/${first}${rest === undefined ? '' : '/…'}`;
+}
 
 function reportNoPages({ env, log }: WebServices): void {
   const message = 'The pages are not built. Run "npm run build:web" first ("npm start" does it for you).';

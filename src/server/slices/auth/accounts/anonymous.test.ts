@@ -56,6 +56,9 @@ describe.each(['on', 'off'])('an anonymous user, with autoconfirm %s', (autoconf
         new URLSearchParams(headers.get('location')?.split('#')[1]),
       );
       expect((await owner.setSession({ access_token, refresh_token })).error).toBeNull();
+      // A stranger may have chosen that password, so whoever opened the link sets a new one.
+      expect((await createClient().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
+      expect((await owner.updateUser({ password })).error).toBeNull();
     } else {
       expect((await owner.signInWithPassword({ email, password })).error).toBeNull();
     }

@@ -60,6 +60,19 @@ describe('emailed links', () => {
     expect(await follow(link)).toBe(`${server.url}/${EXPIRED}`);
   });
 
+  test('[A-7] keep working when a stranger asks for more, until one of them is opened', async () => {
+    const { email } = await signUpUser(server);
+    const links: string[] = [];
+    for (let each = 0; each < 4; each += 1) {
+      await recover(email);
+      links.push(await latestLink(server, email));
+    }
+    const [oldest = '', own = '', ...strangers] = links;
+    expect(await follow(oldest)).toBe(`${server.url}/${EXPIRED}`);
+    expect(await follow(own)).toContain('access_token');
+    for (const link of strangers) expect(await follow(link)).toBe(`${server.url}/${EXPIRED}`);
+  });
+
   test('expire after an hour', async () => {
     const { email } = await signUpUser(server);
     await recover(email);

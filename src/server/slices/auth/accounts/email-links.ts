@@ -64,7 +64,7 @@ type MadeLink = {
   readonly to: string;
 };
 
-/** Replaces the user's older link of this purpose, without sending the new one. */
+/** Makes a link without sending it. */
 export async function makeLink({ clock, siteUrl }: Auth, trx: Trx, link: Link): Promise<MadeLink> {
   const { user, purpose, redirectTo, flow = null } = link;
   const token = createSecretToken();

@@ -10,7 +10,7 @@ const passwords = createPasswords({
 const composed = 'Café Zürich'.normalize('NFC');
 const decomposed = composed.normalize('NFD');
 const matches = (password: string, passwordHash: string) =>
-  passwords.matches(password, { account: 'rosa', passwordHash });
+  passwords.matches(password, { asker: 'rosa', passwordHash });
 
 test('[G-5] one account never uses more than one thread, so that others are served first', async () => {
   const slow = createPasswords({ minLength: 6, isTest: false, siteNames: async () => [] });

@@ -1,6 +1,6 @@
 /**
- * Hashes passwords with argon2id, off the event loop and a few at a time. Each account gets one at a time, so that others
- * aren't held up.
+ * Hashes passwords with argon2id, off the event loop and a few at a time. Each asker gets one at a time, so that others aren't
+ * held up.
  */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -12,7 +12,7 @@ import { loadEstimate } from './estimate-password.ts';
 
 const MAX_CHARACTERS = 72;
 const MAX_WAITING = 500;
-/** More than strangers can guess at once (GUESS_LIMIT in auth.ts), so that they can't fill the owner's queue. */
+/** As many as one site can ask for at once (SITE_LIMIT in auth.ts). */
 const MAX_WAITING_OF_ONE = 120;
 const WAIT_SECONDS = 10;
 /**
@@ -32,8 +32,8 @@ const TEST_COST: Options = { algorithm: ARGON2ID, memoryCost: 64, timeCost: 1, p
 export const NO_PASSWORD = '';
 
 export type Passwords = {
-  /** `account` is an id or an email address. */
-  hash(password: string, account: string): Promise<string>;
+  /** `asker` names who waits in line: a visitor's site, or the account of somebody who is signed in. */
+  hash(password: string, asker: string): Promise<string>;
   /** Takes as long for an unknown user, or one without a password, as for any other. */
   matches(password: string, owner: PasswordOwner): Promise<boolean>;
   /** Throws weak_password or validation_failed. */
@@ -43,7 +43,7 @@ export type Passwords = {
 };
 
 type PasswordOwner = {
-  readonly account: string;
+  readonly asker: string;
   /** Undefined for an unknown user. */
   readonly passwordHash: string | undefined;
 };
@@ -66,16 +66,16 @@ export function createPasswords(options: PasswordOptions): Passwords {
     whenUserIsFull: whenFull,
     whenFull,
   });
-  const inLine = <T>(account: string, work: () => Promise<T>) => line.run({ user: account, cost: 1 }, work);
+  const inLine = <T>(asker: string, work: () => Promise<T>) => line.run({ user: asker, cost: 1 }, work);
   const decoyHash = inLine('', () => hash(randomBytes(32), cost));
   return {
-    hash: (password, account) => inLine(account, () => hash(normalize(password), cost)),
-    matches: async (password, { account, passwordHash }) => {
+    hash: (password, asker) => inLine(asker, () => hash(normalize(password), cost)),
+    matches: async (password, { asker, passwordHash }) => {
       const hasPassword = passwordHash !== undefined && passwordHash !== NO_PASSWORD;
       const compareWith = hasPassword ? passwordHash : await decoyHash;
       const forms = new Set([normalize(password), password]);
       for (const form of forms) {
-        if ((await inLine(account, () => verify(compareWith, form))) && hasPassword) return true;
+        if ((await inLine(asker, () => verify(compareWith, form))) && hasPassword) return true;
       }
       return false;
     },

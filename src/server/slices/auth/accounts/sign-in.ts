@@ -1,5 +1,6 @@
 import type { AuthSession } from '#contract/auth/auth.ts';
 import { accountForLog } from '#server/frame/http/logger.ts';
+import { networkOf } from '#server/frame/http/network-of.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../authenticate.ts';
 import type { Client } from '../client.ts';
@@ -17,7 +18,7 @@ export async function signIn(auth: Auth, { email, password, client }: Credential
   const attempt = { email, clientAddress: client.address };
   await limitGuesses(auth, attempt);
   const user = await findUserByEmail(auth.db, email);
-  const owner = { account: email.toLowerCase(), passwordHash: user?.password_hash };
+  const owner = { asker: networkOf(client.address, 'site'), passwordHash: user?.password_hash };
   const isRight = await auth.passwords.matches(password, owner);
   if (!isRight || user === undefined) {
     noteWrongPassword(auth, user?.id);

@@ -1,5 +1,6 @@
 import type { AuthSession, AuthUser } from '#contract/auth/auth.ts';
 import type { Trx } from '#server/frame/db/database.ts';
+import { networkOf } from '#server/frame/http/network-of.ts';
 import { createProfile, updateProfileName } from '#server/slices/profiles/mirror-account.ts';
 import type { Auth } from '../auth.ts';
 import type { Client } from '../client.ts';
@@ -49,10 +50,11 @@ type Registration = Omit<SignUp, 'password'> & {
 /** Returns a session with autoconfirm; otherwise the user, who still has to open the link. */
 export async function signUp(auth: Auth, { password, ...request }: SignUp): Promise<AuthSession | AuthUser> {
   checkMetadataSize(request.metadata);
+  const asker = networkOf(request.client.address, 'site');
   // Hashed before looking up the address, so that a taken one takes as long as a free one.
-  const passwordHash = await auth.passwords.hash(password, request.email);
+  const passwordHash = await auth.passwords.hash(password, asker);
   const found = await findUserByEmail(auth.db, request.email);
-  const known = { account: request.email, passwordHash: found?.password_hash };
+  const known = { asker, passwordHash: found?.password_hash };
   const isMatch = !auth.isAutoconfirm && (await auth.passwords.matches(password, known));
   const matchedHash = isMatch ? found?.password_hash : undefined;
   const isTaken = found?.email_confirmed_at instanceof Date;

@@ -102,7 +102,7 @@ async function hashNewPassword({ passwords }: Auth, user: UserRow, password: str
   if (await passwords.matches(password, ownerOf(user))) {
     throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
   }
-  return passwords.hash(password, ownerOf(user).account);
+  return passwords.hash(password, ownerOf(user).asker);
 }
 
 type PasswordChange = SignedIn & { readonly passwordHash: string };

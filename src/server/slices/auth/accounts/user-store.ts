@@ -6,7 +6,7 @@ export type UserRow = Selectable<Schema['auth.users']>;
 
 /** Returns what a password comparison needs to know about its owner. */
 export function ownerOf({ email, id, password_hash }: UserRow) {
-  return { account: email || id, passwordHash: password_hash };
+  return { asker: email || id, passwordHash: password_hash };
 }
 
 export type NewUser = {

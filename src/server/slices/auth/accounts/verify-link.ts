@@ -119,9 +119,11 @@ export async function verifyCode(auth: Auth, { type, email, code, client }: Ente
   return presentNewSession(auth, started, client);
 }
 
-/** A guest sets a first password the way others reset theirs. */
+/** These links open accounts without a password, whose owners set one the way others reset theirs. */
+const PASSWORDLESS: readonly Purpose[] = ['recovery', 'invite', 'email_change'];
+
 function methodOf({ purpose }: OneTimeToken): 'recovery' | 'otp' {
-  return purpose === 'recovery' || purpose === 'invite' ? 'recovery' : 'otp';
+  return PASSWORDLESS.includes(purpose) ? 'recovery' : 'otp';
 }
 
 type Taken = { readonly type: string; readonly tokenHash: string; readonly email?: string | undefined };
@@ -173,7 +175,8 @@ async function changeEmail({ clock, jobs }: Auth, trx: Trx, { user, link }: Emai
   const changed = await updateUserEmail(trx, user.id, {
     email: link.email,
     new_email: null,
-    ...(user.is_anonymous ? ACCOUNT : {}),
+    // A stranger may have typed this address and a password, so only who opens the link may choose one.
+    ...(user.is_anonymous ? { ...ACCOUNT, password_hash: NO_PASSWORD } : {}),
     email_confirmed_at: user.email_confirmed_at ?? now,
     updated_at: now,
   });

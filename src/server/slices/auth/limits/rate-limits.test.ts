@@ -4,7 +4,7 @@ import { callAuth } from '#testing/call-auth.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { latestLink } from '#testing/read-email.ts';
 import { signUpUser } from '#testing/sign-in.ts';
-import { limitRequests } from './rate-limits.ts';
+import { limitEmails, limitRequests } from './rate-limits.ts';
 
 const newEmail = () => `${randomUUID()}@example.com`;
 
@@ -41,6 +41,23 @@ describe('rate limits', () => {
     expect(await countAllowed(1, now, '2001:db8:0:1::1')).toBe(1);
     expect(await countAllowed(31, now, '::ffff:192.0.2.77')).toBe(30);
     expect(await countAllowed(1, now, '::ffff:192.0.2.78')).toBe(1);
+  });
+
+  test('[A-13] counts the networks of one IPv6 site together, too', async () => {
+    const counts = Array.from({ length: 6 }, (_, each) => countAllowed(30, seconds(0), `2001:db8:77:${each}::1`));
+    const allowed = (await Promise.all(counts)).reduce((total, count) => total + count, 0);
+    expect(allowed).toBeLessThanOrEqual(120);
+    expect(await countAllowed(1, seconds(0), '2001:db8:78::1')).toBe(1);
+  });
+
+  test('[A-13] sends one address at most six emails of a kind in an hour', async () => {
+    const email = newEmail();
+    const { auth } = server.services;
+    const [, ...longer] = auth.emailLimits;
+    const send = () => limitEmails({ ...auth, emailLimits: longer }, 'recovery', email);
+    for (let each = 0; each < 6; each += 1) await send();
+    await expect(send()).rejects.toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+    await expect(limitEmails({ ...auth, emailLimits: longer }, 'magiclink', email)).resolves.toBeUndefined();
   });
 
   test('[A-13] refuses too many sign-ins and says how long to wait', async () => {

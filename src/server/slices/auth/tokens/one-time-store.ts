@@ -22,7 +22,10 @@ export type OneTimeToken = {
 /** A client that exchanges a URL's code for a session with the verifier of this challenge (PKCE). */
 export type CodeFlow = { readonly challenge: string; readonly method: 's256' | 'plain' };
 
-/** Replaces the user's older link of the same purpose. */
+/** Anyone may ask for a link to somebody's address, so a new one must not void the one that its owner is about to open. */
+const LINKS_KEPT = 3;
+
+/** Adds a link, voids all but the latest three of its purpose, and leaves only the newest a code that could be guessed. */
 export async function putOneTimeToken(trx: Trx, tokenHash: string, token: OneTimeToken): Promise<void> {
   const values = {
     token_hash: tokenHash,
@@ -33,10 +36,20 @@ export async function putOneTimeToken(trx: Trx, tokenHash: string, token: OneTim
     code_challenge_method: token.flow?.method ?? null,
     opened_purpose: token.openedPurpose ?? null,
   };
+  const { userId, purpose } = token;
+  const older = await trx
+    .updateTable('auth.one_time_tokens')
+    .set({ code_hash: null })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .returning(['token_hash', 'created_at'])
+    .execute();
+  const newestFirst = older.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
+  const voided = newestFirst.slice(LINKS_KEPT - 1).map(({ token_hash }) => token_hash);
+  if (voided.length > 0) await trx.deleteFrom('auth.one_time_tokens').where('token_hash', 'in', voided).execute();
   await trx
     .insertInto('auth.one_time_tokens')
-    .values({ ...values, user_id: token.userId, purpose: token.purpose })
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(values))
+    .values({ ...values, user_id: userId, purpose })
     .execute();
 }
 
@@ -55,14 +68,16 @@ export async function findLink(db: Db | Trx, tokenHash: string): Promise<OneTime
   return row === undefined ? null : toToken(row);
 }
 
-/** Finds and removes the token in one statement, so that it works only once. */
+/** Finds and removes the token in one statement, so that it works only once, and then the others of its purpose. */
 export async function takeOneTimeToken(trx: Trx, tokenHash: string): Promise<OneTimeToken | null> {
   const row = await trx
     .deleteFrom('auth.one_time_tokens')
     .where('token_hash', '=', tokenHash)
     .returningAll()
     .executeTakeFirst();
-  return row === undefined ? null : toToken(row);
+  if (row === undefined) return null;
+  await deleteOneTimeTokens(trx, row.user_id, row.purpose);
+  return toToken(row);
 }
 
 type Code = { readonly userId: string; readonly purposes: readonly Purpose[]; readonly codeHash: string };
@@ -90,13 +105,14 @@ function toToken(row: Selectable<Schema['auth.one_time_tokens']>): OneTimeToken 
   };
 }
 
-/** Returns when the user's link of this purpose expires; undefined without one. */
+/** Returns when the user's newest link of this purpose expires; undefined without one. */
 export async function findLinkExpiry(db: Db | Trx, userId: string, purpose: Purpose): Promise<Date | undefined> {
   const row = await db
     .selectFrom('auth.one_time_tokens')
     .select('expires_at')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .orderBy('expires_at', 'desc')
     .executeTakeFirst();
   return row?.expires_at;
 }

@@ -12,7 +12,7 @@ import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { movePiece } from '../pieces/move-order.ts';
 import type { Piece } from '../pieces/piece.ts';
 import { listPieces } from '../pieces/piece-store.ts';
-import { sendRefund } from '../refunds/refunds.ts';
+import { sendRefund, shouldGatherRefunds } from '../refunds/refunds.ts';
 
 describe('a mailing', () => {
   let server: TestApp;
@@ -145,5 +145,26 @@ describe('a mailing', () => {
       expect((await readOrder(server, orderId)).payment_status).toBe(payment);
     };
     await fc.assert(fc.asyncProperty(fails, fc.boolean(), check), { numRuns: 5 });
+  });
+
+  test('[M-7] gathers what is owed within ten minutes of a refund, whatever its cards do', async () => {
+    const { services } = server;
+    const { orderId } = await placeAndPay(server, user, await mailingRequest(server, user, people(3)));
+    const hasBegun = async () =>
+      (await listPieces(services.db, orderId)).every(({ status }) => status === 'processing');
+    await waitUntil('it has begun', hasBegun);
+    const fail = async (index: number) => {
+      const [piece] = (await listPieces(services.db, orderId)).slice(index);
+      const move = { orderId, attempt: 1, event: 'failed', source: 'printer', voids: 'not_printed' } as const;
+      await services.db.transaction().execute((trx) => movePiece(trx, services, { ...move, pieceId: piece?.id ?? '' }));
+    };
+    await fail(0);
+    await sendRefund(services, orderId);
+    for (const index of [1, 2]) await fail(index);
+    const after = async (minutes: number) => {
+      const at = new Date(services.clock.now().getTime() + minutes * 60_000);
+      return shouldGatherRefunds({ ...services, clock: { now: () => at } }, orderId);
+    };
+    expect([await after(0), await after(9), await after(11)]).toEqual([true, true, false]);
   });
 });

@@ -80,6 +80,11 @@ export async function sumOwed(db: Db | Trx, orderId: string): Promise<Owed> {
   return rows[0] ?? { cents: 0, since: null };
 }
 
+export async function owesForOperator(db: Db, orderId: string): Promise<boolean> {
+  const owed = db.selectFrom('refunds').select('id').where('order_id', '=', orderId).where('refunded_at', 'is', null);
+  return (await owed.where('source', '=', 'operator').executeTakeFirst()) !== undefined;
+}
+
 /** Sums the refunds that the payment provider was asked for. */
 export async function sumSent(db: Db | Trx, orderId: string): Promise<number> {
   const { cents } = await db

@@ -17,7 +17,7 @@ import { hasUnsettledPieces } from '../pieces/piece-store.ts';
 import { countRefundFailure, findOrder, lockOrder } from '../store.ts';
 import { listMoney, listPartlyPaid, saveMoney } from './piece-money-store.ts';
 import { emailRefunds } from './refund-email.ts';
-import { addOwed, markRefunded, type OwedRefund, type RefundCause, takeOwed } from './refund-store.ts';
+import { addOwed, markRefunded, type OwedRefund, owesForOperator, type RefundCause, takeOwed } from './refund-store.ts';
 
 type Void = RefundCause & { readonly reason: VoidReason; readonly pieceIds: readonly string[] };
 
@@ -75,12 +75,17 @@ async function owe(
 /** After this long, the reconciler sends due refunds. */
 export const REFUND_OVERDUE_MILLISECONDS = 10 * 60_000;
 
-/** While a mailing is printed or canceled, its refunds are gathered, so that the customer's bank shows one. */
+/**
+ * A mailing's refunds are gathered, while it is printed and after each one, so that the customer's bank shows few. An operator's
+ * goes out at once when nothing is being printed, because somebody is waiting for it.
+ */
 export async function shouldGatherRefunds({ db, clock }: OrderServices, orderId: string): Promise<boolean> {
   const order = await findOrder(db, orderId);
   if (order === null || !isMailing(order) || order.refundDueAt === null) return false;
-  const isOverdue = clock.now().getTime() - order.refundDueAt.getTime() > REFUND_OVERDUE_MILLISECONDS;
-  return !isOverdue && (await hasUnsettledPieces(db, orderId));
+  const isRecent = (at: Date) => clock.now().getTime() - at.getTime() <= REFUND_OVERDUE_MILLISECONDS;
+  if (!isRecent(order.refundDueAt)) return false;
+  if (await hasUnsettledPieces(db, orderId)) return true;
+  return order.refundedAt !== null && isRecent(order.refundedAt) && !(await owesForOperator(db, orderId));
 }
 
 /** Returns true when everything owed is refunded, and false while the bank decides about the money. */
