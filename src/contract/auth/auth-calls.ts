@@ -2,20 +2,13 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../endpoint.ts';
 import { authSessionSchema, authUserSchema } from './auth.ts';
+import * as bodies from './auth-bodies.ts';
 
 export const AUTH_PREFIX = '/auth/v1';
 
-const email = z.string();
-const password = z.string();
-const data = z.optional(z.record(z.string(), z.unknown()));
 /** A page of this site, or a URL listed in AUTH_REDIRECT_URLS. */
 const redirect_to = z.optional(z.string());
 const returning = z.object({ redirect_to });
-/** Sent by a client that wants the link to lead to `?code=…`, for POST /token?grant_type=pkce. */
-const codeFlow = {
-  code_challenge: z.optional(z.string()),
-  code_challenge_method: z.optional(z.enum(['s256', 'plain'])),
-};
 const done = z.object({});
 const removed = z.object({ id: z.uuid() });
 const recoveryCodes = { id: z.uuid(), type: z.literal('recovery_code') };
@@ -44,8 +37,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: 'Create an account. Answers with a session, or with the user while the email must still be verified',
     auth: 'public',
     query: returning,
-    /** Without email and password, creates an anonymous user if AUTH_ANONYMOUS is on. */
-    body: z.object({ email: z.optional(email), password: z.optional(password), data, ...codeFlow }),
+    body: bodies.signUpBody,
     response: z.union([authSessionSchema, authUserSchema]),
   },
   {
@@ -54,11 +46,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: 'Sign in with a password or the code of a URL (PKCE), or refresh a session',
     auth: 'public',
     query: z.object({ grant_type: z.enum(['password', 'refresh_token', 'pkce']) }),
-    body: z.union([
-      z.object({ email, password }),
-      z.object({ refresh_token: z.string() }),
-      z.object({ auth_code: z.string(), code_verifier: z.string() }),
-    ]),
+    body: z.union([bodies.passwordGrant, bodies.refreshGrant, bodies.codeGrant]),
     response: authSessionSchema,
   },
   {
@@ -75,15 +63,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: "Change the user's password or email, which needs the current password or an emailed code, or data",
     auth: 'user',
     query: returning,
-    body: z.object({
-      email: z.optional(email),
-      password: z.optional(password),
-      /** Needed for a new email, and for a new password unless a reset link was just opened. */
-      current_password: z.optional(password),
-      /** The code from GET /reauthenticate, instead of the current password. */
-      nonce: z.optional(z.string()),
-      data,
-    }),
+    body: bodies.updateUserBody,
     response: authUserSchema,
   },
   {
@@ -92,7 +72,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: 'Email a link to reset the password. The answer is the same for an unknown email',
     auth: 'public',
     query: returning,
-    body: z.object({ email, ...codeFlow }),
+    body: bodies.recoverBody,
     response: done,
   },
   {
@@ -101,7 +81,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: 'Email a link and a code that sign in. The answer is the same for an unknown email',
     auth: 'public',
     query: returning,
-    body: z.object({ email, create_user: z.optional(z.boolean()), data, ...codeFlow }),
+    body: bodies.otpBody,
     response: done,
   },
   {
@@ -110,7 +90,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: 'The older name of POST /otp',
     auth: 'public',
     query: returning,
-    body: z.object({ email, data, ...codeFlow }),
+    body: bodies.magicLinkBody,
     response: done,
   },
   {
@@ -126,7 +106,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary:
       'Prove the owner by the current password, or by a code of the second step. The session that this answers with may change the second step once, within five minutes',
     auth: 'user',
-    body: z.union([z.object({ current_password: password }), z.object({ code: z.string() })]),
+    body: z.union([bodies.passwordProofBody, bodies.codeBody]),
     response: authSessionSchema,
   },
   {
@@ -135,7 +115,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: 'Send the link for a new account or a new email again',
     auth: 'public',
     query: returning,
-    body: z.object({ type: z.enum(['signup', 'email_change']), email }),
+    body: z.object({ type: z.enum(['signup', 'email_change']), email: z.string() }),
     response: done,
   },
   {
@@ -167,7 +147,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     auth: 'public',
     body: z.union([
       z.object({ type: z.union([linkType, z.literal('email')]), token_hash: z.string() }),
-      z.object({ type: z.enum(['email', 'magiclink']), email, token: z.string() }),
+      z.object({ type: z.enum(['email', 'magiclink']), email: z.string(), token: z.string() }),
     ]),
     response: z.union([authSessionSchema, z.object({ code: z.number(), msg: z.string() })]),
   },
@@ -177,11 +157,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary:
       'Set up an authenticator app as a second step. It counts once a code was verified. A further one needs POST /reauthenticate',
     auth: 'user',
-    body: z.object({
-      factor_type: z.literal('totp'),
-      friendly_name: z.optional(z.string()),
-      issuer: z.optional(z.string()),
-    }),
+    body: bodies.enrollFactorBody,
     response: z.object({
       id: z.uuid(),
       type: z.literal('totp'),
@@ -202,7 +178,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     path: '/factors/:factorId/verify',
     summary: 'Answer a challenge. Answers with the session at aal2, and ends the other sessions of aal1',
     auth: 'user',
-    body: z.object({ challenge_id: z.uuid(), code: z.string() }),
+    body: bodies.answerChallengeBody,
     response: authSessionSchema,
   },
   {
@@ -231,7 +207,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     path: '/factors/recovery-codes',
     summary: 'Create ten recovery codes, at aal2 and after POST /reauthenticate. They are shown only here',
     auth: 'user',
-    body: z.optional(z.object({ friendly_name: z.optional(z.string()) })),
+    body: z.optional(bodies.factorNameBody),
     response: issuedCodes,
   },
   {
@@ -246,7 +222,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     path: '/factors/recovery-codes/verify',
     summary: 'Use a recovery code in place of a factor. Each works once',
     auth: 'user',
-    body: z.object({ code: z.string() }),
+    body: bodies.codeBody,
     response: authSessionSchema,
   },
   {

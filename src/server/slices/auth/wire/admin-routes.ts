@@ -19,31 +19,31 @@ import { listFactors } from '../factors/factor-store.ts';
 import { requireServiceRole } from '../tokens/service-tokens.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
 import { presentFactor } from './present-user.ts';
-import { metadataField, optionalText, queryOf, readBody, textField } from './read-request.ts';
+import { metadataField, phone, queryOf, readBody } from './read-request.ts';
 
 const MAX_PAGE_SIZE = 1000;
 const DEFAULT_PAGE_SIZE = 50;
 const userBody = z.object({
-  id: z.nullish(z.uuid()),
-  role: textField,
-  password_hash: optionalText,
-  email: textField,
-  phone: textField,
-  password: optionalText,
-  email_confirm: z.nullish(z.boolean()),
+  id: z.optional(z.uuid()),
+  role: z.string(),
+  password_hash: z.optional(z.string()),
+  email: z.string(),
+  phone,
+  password: z.optional(z.string()),
+  email_confirm: z.optional(z.boolean()),
   user_metadata: metadataField,
   app_metadata: metadataField,
-  ban_duration: optionalText,
+  ban_duration: z.optional(z.string()),
 });
-const deleteBody = z.object({ should_soft_delete: z.nullish(z.boolean()) });
-const inviteBody = z.object({ email: textField, data: metadataField });
+const deleteBody = z.object({ should_soft_delete: z.optional(z.boolean()) });
+const inviteBody = z.object({ email: z.string(), data: metadataField });
 const linkBody = z.object({
-  type: textField,
-  email: textField,
-  new_email: textField,
-  password: optionalText,
+  type: z.string(),
+  email: z.string(),
+  new_email: z.string(),
+  password: z.optional(z.string()),
   data: metadataField,
-  redirect_to: textField,
+  redirect_to: z.string(),
 });
 const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const;
 

@@ -1,6 +1,7 @@
 /** Calls that send an email. Their answers are the same for an unknown address. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { otpBody, recoverBody } from '#contract/auth/auth-bodies.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { recoverPassword, resendLink, sendReauthenticationCode } from '../accounts/email-links.ts';
 import { requireSecondStep } from '../accounts/require-owner.ts';
@@ -10,17 +11,10 @@ import { requireSignedIn } from '../authenticate.ts';
 import { answerEvenly } from '../limits/answer-evenly.ts';
 import { limited } from '../limits/rate-limits.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
-import { codeFlowFields, metadataField, queryOf, readBody, readCodeFlow, textField } from './read-request.ts';
+import { phone, queryOf, readBody, readCodeFlow } from './read-request.ts';
 
-const recoverBody = z.object({ email: textField, ...codeFlowFields });
-const resendBody = z.object({ type: textField, email: textField, phone: textField });
-const otpBody = z.object({
-  email: textField,
-  phone: textField,
-  create_user: z.nullish(z.boolean()),
-  data: metadataField,
-  ...codeFlowFields,
-});
+const resendBody = z.object({ type: z.string(), email: z.string(), phone });
+const signInBody = z.extend(otpBody, { phone });
 const RESEND_TYPES = ['signup', 'email_change', 'sms', 'phone_change'];
 
 export function registerEmailRoutes(routes: FastifyInstance, auth: Auth): void {
@@ -54,7 +48,7 @@ export function registerEmailRoutes(routes: FastifyInstance, auth: Auth): void {
 
   for (const path of ['/otp', '/magiclink']) {
     routes.post(path, limited(auth, 'email'), async (request) => {
-      const { email, phone, create_user, data, ...flowFields } = readBody(request, otpBody);
+      const { email, phone, create_user, data, ...flowFields } = readBody(request, signInBody);
       if (email !== '' && phone !== '') {
         throw validationFailed('Only an email address or phone number should be provided');
       }

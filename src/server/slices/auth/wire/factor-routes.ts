@@ -1,6 +1,13 @@
 /** Two-step sign-in: the client library's mfa.* calls. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import {
+  answerChallengeBody,
+  codeBody,
+  enrollFactorBody,
+  factorNameBody,
+  passwordProofBody,
+} from '#contract/auth/auth-bodies.ts';
 import type { Auth } from '../auth.ts';
 import { requireSignedIn, type SignedIn } from '../authenticate.ts';
 import { enrollFactor, factorNotFound, unenrollAll, unenrollFactor } from '../factors/enroll-factor.ts';
@@ -15,20 +22,16 @@ import {
 import { challengeFactor, verifyFactor } from '../factors/verify-factor.ts';
 import { limitChanges, limited } from '../limits/rate-limits.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
-import { readBody, textField } from './read-request.ts';
+import { readBody } from './read-request.ts';
 
 const MAX_NAME = 100;
 const factorParams = z.object({ factorId: z.uuid() });
-const enrollBody = z.object({ factor_type: textField, friendly_name: textField, issuer: textField });
-const verifyBody = z.object({ challenge_id: textField, code: textField });
-const codeBody = z.object({ code: textField });
-const proofBody = z.object({ current_password: textField, code: textField });
-const nameBody = z.object({ friendly_name: textField });
+const proofBody = z.extend(passwordProofBody, codeBody.shape);
 
 export function registerFactorRoutes(routes: FastifyInstance, auth: Auth): void {
   routes.post('/factors', async (request) => {
     const signedIn = await requireSignedIn(auth, request);
-    const { factor_type, friendly_name, issuer } = readBody(request, enrollBody);
+    const { factor_type, friendly_name = '', issuer = '' } = readBody(request, enrollFactorBody);
     requireTotp(factor_type);
     await limitFactorChanges(auth, signedIn);
     return enrollFactor(auth, signedIn, {
@@ -44,7 +47,7 @@ export function registerFactorRoutes(routes: FastifyInstance, auth: Auth): void 
 
   routes.post('/factors/:factorId/verify', limited(auth, 'factor'), async (request) => {
     const signedIn = await requireSignedIn(auth, request);
-    const { challenge_id, code } = readBody(request, verifyBody);
+    const { challenge_id, code } = readBody(request, answerChallengeBody);
     if (!z.uuid().safeParse(challenge_id).success) throw validationFailed('challenge_id must be an UUID');
     const answer = { factorId: factorIdOf(request), challengeId: challenge_id, code };
     return verifyFactor(auth, signedIn, { ...answer, clientAddress: request.ip });
@@ -72,7 +75,7 @@ function registerRecoveryCodes(routes: FastifyInstance, auth: Auth): void {
 
   routes.post(path, async (request) => {
     const signedIn = await requireSignedIn(auth, request);
-    const { friendly_name } = request.body ? readBody(request, nameBody) : { friendly_name: '' };
+    const { friendly_name = '' } = request.body ? readBody(request, factorNameBody) : {};
     await limitFactorChanges(auth, signedIn);
     return generateRecoveryCodes(auth, signedIn, checkName(friendly_name));
   });

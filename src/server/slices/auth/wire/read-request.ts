@@ -5,29 +5,33 @@ import { findUnstorable } from '#server/frame/http/storable.ts';
 import type { CodeFlow } from '../tokens/one-time-store.ts';
 import { badJson, validationFailed } from './gotrue-error.ts';
 
-/** Missing and null become ''. */
-export const textField = z.pipe(
-  z.nullish(z.string()),
-  z.transform((value) => value ?? ''),
-);
-export const optionalText = z.nullish(z.string());
-export const metadataField = z.nullish(z.record(z.string(), z.unknown()));
+/** Calls with a phone number are refused, so the contract leaves it out. */
+export const phone = z.string();
+export const metadataField = z.optional(z.record(z.string(), z.unknown()));
 
-export function readBody<S extends z.ZodMiniType>(request: FastifyRequest, schema: S): z.output<S> {
-  const value = parseJson(typeof request.body === 'string' ? request.body : '');
-  const parsed = schema.safeParse(value ?? {});
+/** Reads null as missing, and a missing text as ''. */
+export function readBody<S extends z.ZodMiniObject>(request: FastifyRequest, schema: S): z.output<S> {
+  const value = parseJson(typeof request.body === 'string' ? request.body : '') ?? {};
+  const isObject = typeof value === 'object' && !Array.isArray(value);
+  const parsed = schema.safeParse(isObject ? fill(schema, value) : value);
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.join('.') ?? '';
   throw badJson(field === '' ? 'an object is expected' : `the field ${field} has the wrong type`);
 }
 
-/** Sent by a client that wants the link to bring a code instead of the session (PKCE). */
-export const codeFlowFields = { code_challenge: textField, code_challenge_method: textField };
+function fill({ shape }: z.ZodMiniObject, value: object): object {
+  const sent = Object.entries(value).filter(([, field]) => field !== null);
+  const texts = Object.entries(shape).filter(([, field]) => field instanceof z.ZodMiniString);
+  return { ...Object.fromEntries(texts.map(([name]) => [name, ''])), ...Object.fromEntries(sent) };
+}
 
-type CodeFlowFields = { readonly code_challenge: string; readonly code_challenge_method: string };
+type CodeFlowFields = {
+  readonly code_challenge?: string | undefined;
+  readonly code_challenge_method?: string | undefined;
+};
 
 /** Returns null without a challenge. Throws validation_failed. */
-export function readCodeFlow({ code_challenge, code_challenge_method }: CodeFlowFields): CodeFlow | null {
+export function readCodeFlow({ code_challenge = '', code_challenge_method = '' }: CodeFlowFields): CodeFlow | null {
   if (code_challenge === '' && code_challenge_method === '') return null;
   const method = code_challenge_method.toLowerCase();
   if (code_challenge === '' || (method !== 's256' && method !== 'plain')) {

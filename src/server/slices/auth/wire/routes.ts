@@ -1,6 +1,7 @@
 /** The accounts service at /auth/v1. It speaks GoTrue's protocol, so that @supabase/auth-js works with it. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { signUpBody, updateUserBody } from '#contract/auth/auth-bodies.ts';
 import { AUTH_CALLS, AUTH_PREFIX, authErrorSchema } from '#contract/auth/auth-calls.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
@@ -20,15 +21,7 @@ import { registerEmailRoutes } from './email-routes.ts';
 import { registerFactorRoutes } from './factor-routes.ts';
 import { GoTrueError, sendGoTrueError, validationFailed } from './gotrue-error.ts';
 import { presentUser } from './present-user.ts';
-import {
-  codeFlowFields,
-  metadataField,
-  optionalText,
-  queryOf,
-  readBody,
-  readCodeFlow,
-  textField,
-} from './read-request.ts';
+import { phone, queryOf, readBody, readCodeFlow } from './read-request.ts';
 import { registerTokenRoute } from './token-route.ts';
 import { registerUnsupportedRoutes } from './unsupported-routes.ts';
 import { registerVerifyRoutes } from './verify-routes.ts';
@@ -96,17 +89,11 @@ function documentRoutes(routes: FastifyInstance): void {
   });
 }
 
-const signUpBody = z.object({
-  email: textField,
-  phone: textField,
-  password: textField,
-  data: metadataField,
-  ...codeFlowFields,
-});
+const registrationBody = z.extend(signUpBody, { phone });
 
 function registerSignUp(routes: FastifyInstance, auth: Auth): void {
   routes.post('/signup', limited(auth, 'signup'), async (request) => {
-    const { email, phone, password, data, ...flowFields } = readBody(request, signUpBody);
+    const { email = '', phone, password = '', data, ...flowFields } = readBody(request, registrationBody);
     const { settings } = await auth.shop.current();
     if (!settings.isSignUpOpen) throw new GoTrueError(422, 'signup_disabled', 'Signups not allowed for this instance');
     if (email === '' && phone === '' && password === '') {
@@ -141,15 +128,7 @@ function registerSignUp(routes: FastifyInstance, auth: Auth): void {
   });
 }
 
-const updateBody = z.object({
-  email: textField,
-  phone: textField,
-  password: optionalText,
-  current_password: textField,
-  nonce: textField,
-  data: metadataField,
-  app_metadata: z.optional(z.unknown()),
-});
+const changesBody = z.extend(updateUserBody, { phone, app_metadata: z.optional(z.unknown()) });
 
 function registerUser(routes: FastifyInstance, auth: Auth): void {
   routes.get('/user', async (request) => {
@@ -159,24 +138,24 @@ function registerUser(routes: FastifyInstance, auth: Auth): void {
 
   routes.put('/user', async (request) => {
     const signedIn = await requireSignedIn(auth, request);
-    const { email, phone, password, current_password, nonce, data, app_metadata } = readBody(request, updateBody);
+    const { email = '', phone, password, current_password, nonce, data, app_metadata } = readBody(request, changesBody);
     const newEmail = email === '' ? undefined : readEmailAddress(email);
-    if (typeof password === 'string') {
+    if (password !== undefined) {
       auth.passwords.checkLength(password);
       const { user } = signedIn;
       const fullName = readFullName({ ...user.user_metadata, ...data });
       await auth.passwords.checkGuessable(password, { email: newEmail ?? user.email, fullName });
     }
-    if (app_metadata !== undefined && app_metadata !== null) {
+    if (app_metadata !== undefined) {
       throw new GoTrueError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     }
     if (phone !== '') throw new GoTrueError(400, 'phone_provider_disabled', 'Phone numbers are not supported');
     return updateUser(auth, signedIn, {
       email: newEmail,
-      password: password ?? undefined,
-      currentPassword: current_password,
-      nonce,
-      metadata: data ?? undefined,
+      password,
+      currentPassword: current_password ?? '',
+      nonce: nonce ?? '',
+      metadata: data,
       redirectTo: auth.redirects.resolve(queryOf(request).redirect_to),
     });
   });

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthSession } from '#contract/auth/auth.ts';
+import { codeGrant, passwordGrant, refreshGrant } from '#contract/auth/auth-bodies.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Auth } from '../auth.ts';
@@ -10,12 +11,10 @@ import { limitRequests } from '../limits/rate-limits.ts';
 import { exchangeAuthCode } from '../tokens/auth-codes.ts';
 import { refreshSession } from '../tokens/refresh-session.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
-import { queryOf, readBody, textField } from './read-request.ts';
+import { phone, queryOf, readBody } from './read-request.ts';
 
-const passwordBody = z.object({ email: textField, phone: textField, password: textField });
-const exchangeBody = z.object({ auth_code: textField, code_verifier: textField });
-const refreshBody = z.object({ refresh_token: textField });
-const idTokenBody = z.object({ provider: textField, id_token: textField });
+const passwordBody = z.extend(passwordGrant, { phone });
+const idTokenBody = z.object({ provider: z.string(), id_token: z.string() });
 
 /** None of them is enabled. */
 const ISSUERS: Readonly<Record<string, string>> = {
@@ -39,9 +38,9 @@ const GRANTS: Readonly<Record<string, Grant>> = {
     return signIn(auth, { email, password, client: clientOf(request) });
   },
   refresh_token: async (auth, request) =>
-    refreshSession(auth, readBody(request, refreshBody).refresh_token, clientOf(request)),
+    refreshSession(auth, readBody(request, refreshGrant).refresh_token, clientOf(request)),
   pkce: async (auth, request) => {
-    const { auth_code, code_verifier } = readBody(request, exchangeBody);
+    const { auth_code, code_verifier } = readBody(request, codeGrant);
     if (auth_code === '' || code_verifier === '') {
       throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
     }

@@ -16,7 +16,7 @@ import { clientOf } from '../client.ts';
 import { limited } from '../limits/rate-limits.ts';
 import { GoTrueError, validationFailed } from './gotrue-error.ts';
 import { linkPage, linkPagePolicy } from './link-page.ts';
-import { queryOf, readBody, textField } from './read-request.ts';
+import { phone, queryOf, readBody } from './read-request.ts';
 
 const OAUTH_ERRORS: Readonly<Record<number, string>> = {
   400: 'invalid_request',
@@ -132,11 +132,11 @@ function withError(target: string, error: GoTrueError): string {
 
 const PHONE_TYPES = ['sms', 'phone_change'];
 const verifyBody = z.object({
-  type: textField,
-  token: textField,
-  token_hash: textField,
-  email: textField,
-  phone: textField,
+  type: z.string(),
+  token: z.string(),
+  token_hash: z.string(),
+  email: z.string(),
+  phone,
 });
 
 function readVerification(body: z.infer<typeof verifyBody>): Omit<Verification, 'client'> {

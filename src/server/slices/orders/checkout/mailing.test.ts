@@ -161,10 +161,10 @@ describe('a mailing', () => {
     await fail(0);
     await sendRefund(services, orderId);
     for (const index of [1, 2]) await fail(index);
-    const after = async (minutes: number) => {
+    const isGathered = async (minutes: number) => {
       const at = new Date(services.clock.now().getTime() + minutes * 60_000);
       return shouldGatherRefunds({ ...services, clock: { now: () => at } }, orderId);
     };
-    expect([await after(0), await after(9), await after(11)]).toEqual([true, true, false]);
+    expect([await isGathered(0), await isGathered(9), await isGathered(11)]).toEqual([true, true, false]);
   });
 });
