@@ -75,7 +75,9 @@ export async function receiveFailedRefund(services: OrderServices, paymentIntent
 async function noteShortfall(trx: Trx, services: OrderServices, order: Order, providerCents: number): Promise<void> {
   const { id: orderId, refundFailedCents: before } = order;
   const failed = cents(Math.max(0, order.refundedCents - order.refundSettledCents - providerCents));
-  if (failed === before) return;
+  // The provider may already count a refund that we are about to record, which would hide an earlier one that failed.
+  const isRecording = (await sumSent(trx, orderId)) > order.refundedCents;
+  if (failed === before || (isRecording && failed < before)) return;
   const at = services.clock.now();
   const after = await followPieces(trx, services, order, { refundFailedCents: failed });
   if (failed < before) return;
