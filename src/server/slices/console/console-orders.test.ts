@@ -3,22 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type OrderStory, orderStorySchema } from '#contract/console/orders.ts';
 import { getOverview } from '#contract/console/overview.ts';
 import { CARD_STATES } from '#domain/order-status.ts';
-import { failAttempt } from '#server/slices/fulfilment/end-attempt.ts';
-import { findLatestAttempt } from '#server/slices/fulfilment/store.ts';
-import { findPieceAt } from '#server/slices/orders/pieces/piece-store.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { grantRole } from '#testing/grant-role.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { callApi, orderRequest, placeAndPay, placeOrder } from '#testing/order-request.ts';
-import {
-  movePrint,
-  printCard,
-  readAttempts,
-  readLedger,
-  readOrder,
-  startPrintShop,
-  waitUntil,
-} from '#testing/print-shop.ts';
+import { movePrint, printCard, readLedger, readOrder, startPrintShop, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 
 const shop = startPrintShop();
@@ -376,27 +365,4 @@ test('[O-3, O-9] an operator cancels an order after its time, paid or not, but n
   ada = await signUpUser(server);
   const mailed = await mailCard();
   expect((await cancel(mailed.orderId)).body.code).toBe('cancel_too_late');
-});
-
-test('[O-3, O-9] Print Again retries a mailing’s failed cards, and is logged even when they already wait', async () => {
-  const gate = shop.holdPrints();
-  const people = ['Ana Weber', 'Tom Reed', 'Zoe Hill'].map((name) => recipient(name));
-  const { orderId } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
-  await waitUntil('all are queued', async () => (await readAttempts(server, orderId)).length === 3);
-  const print = () => callApi(server, operator, { path: `${PATH}/${orderId}/print`, method: 'POST' });
-  expect((await print()).body).toEqual({ outcome: 'waiting' });
-  const { db } = server.services;
-  for (const position of [1, 2]) {
-    const piece = await findPieceAt(db, orderId, position);
-    const attempt = piece && (await findLatestAttempt(db, piece));
-    if (attempt !== null) await failAttempt(server.services, attempt, { kind: 'unreachable', message: 'no answer' });
-  }
-  expect((await readStory(orderId)).can.print).toBe(true);
-  expect((await print()).body).toEqual({ outcome: 'retried' });
-  gate.open();
-  await waitUntil('all are printed', async () => (await readLedger(server, orderId)).length === 3);
-  const entries = (await readLog(orderId)).filter(({ action }) => action === 'order.print');
-  expect(entries.map(({ after }) => after)).toEqual([{ print: 'waiting' }, { print: 'retried' }]);
-  const retried = (await readStory(orderId)).events.filter(({ type }) => type === 'retried');
-  expect(retried).toMatchObject([{ operator: operator.email, cards: 2 }]);
 });

@@ -13,11 +13,12 @@ import type { Db, Trx } from '#server/frame/db/database.ts';
 import { listOrderEmails } from '#server/providers/email/store.ts';
 import { findEmails } from '#server/slices/auth/accounts/user-store.ts';
 import { refuseReprint } from '#server/slices/fulfilment/reprint.ts';
+import { canRequeue } from '#server/slices/fulfilment/retry.ts';
 import { listPieceAttempts } from '#server/slices/fulfilment/store.ts';
 import { findShownFacts, listFirstPieces, searchPieces } from '#server/slices/orders/console/order-store.ts';
 import { listEvents, listReprints, summarizeEvents } from '#server/slices/orders/event-store.ts';
 import { isMailing, type Order } from '#server/slices/orders/order.ts';
-import { isFunded, type Piece } from '#server/slices/orders/pieces/piece.ts';
+import type { Piece } from '#server/slices/orders/pieces/piece.ts';
 import { countPieces } from '#server/slices/orders/pieces/piece-store.ts';
 import { shownPieceStatus } from '#server/slices/orders/pieces/present-piece.ts';
 import { sumUnprinted } from '#server/slices/orders/pieces/reprint-store.ts';
@@ -33,7 +34,7 @@ import { isRefundingInFull } from './refund.ts';
  * results.
  */
 export async function getOrderStory(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock, timeZone }: { readonly db: Db; readonly clock: Clock; readonly timeZone: string },
   orderId: string,
   card = '',
 ): Promise<OrderStory> {
@@ -41,16 +42,17 @@ export async function getOrderStory(
   return db.transaction().execute(async (trx) => {
     const order = await findOrder(trx, orderId);
     if (order === null) throw new AppError('not_found');
-    const pieces = await listFirstPieces(trx, orderId, LISTED_PIECES);
     const counts = await countPieces(trx, orderId);
     const settledCents = await sumRefunds(trx, orderId);
     const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
-    const found = card === '' ? pieces : await searchPieces(trx, orderId, { text: card, limit: LISTED_PIECES });
+    const found =
+      card === ''
+        ? await listFirstPieces(trx, orderId, LISTED_PIECES)
+        : await searchPieces(trx, orderId, { text: card, limit: LISTED_PIECES });
     const attempts = await listPieceAttempts(
       trx,
       found.map(({ id }) => id),
     );
-    const isRestOpen = count > pieces.length && !isOver(order);
     return {
       ...(await presentMoney(trx, order, { count, settledCents })),
       listed_pieces: found.map((piece) => presentPiece(order, piece, attempts)),
@@ -61,7 +63,7 @@ export async function getOrderStory(
       send_on: order.sendOn,
       is_stopping: order.stop !== null && order.stop.since !== null,
       can: {
-        print: !isForLater(order, now) && (pieces.some((piece) => canPrint(order, piece)) || isRestOpen),
+        print: await canRequeue(trx, order, { timeZone, now }),
         cancel: await presentCancellation(trx, order),
         refund_cents: canRefund(order) ? order.totalCents - settledCents : 0,
       },
@@ -206,11 +208,6 @@ async function presentCancellation(trx: Trx, order: Order): Promise<OrderStory['
   return cards === 0 ? null : { cards, refund_cents: cents };
 }
 
-/** True before the send date. */
-function isForLater({ sendOn, cancelUntil }: Order, now: Date): boolean {
-  return sendOn !== null && cancelUntil !== null && cancelUntil > now;
-}
-
 export function canCancel(order: Order): boolean {
   if (order.status === 'pending_payment') return true;
   const isOpen = order.status === 'processing' && order.stop === null && !isDisputed(order);
@@ -219,15 +216,4 @@ export function canCancel(order: Order): boolean {
 
 function canRefund(order: Order): boolean {
   return order.paymentStatus !== 'unpaid' && !isDisputed(order) && !isRefundingInFull(order);
-}
-
-/** Only decides whether to offer the action; the use case decides whether it works. */
-function canPrint(order: Order, piece: Piece): boolean {
-  const isOpen = piece.status === 'failed' || piece.status === 'processing';
-  return isOpen && piece.printId === null && order.stop === null && isFunded(order, piece);
-}
-
-function isOver(order: Order): boolean {
-  const isOpen = order.status === 'processing' || order.status === 'failed';
-  return !isOpen || order.paymentStatus === 'refunded' || order.stop !== null || isDisputed(order);
 }

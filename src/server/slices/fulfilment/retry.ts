@@ -12,7 +12,7 @@ import { findFirstPiece, findPieceAt, listFailedPositions } from '#server/slices
 import { findOrder, lockOrder } from '#server/slices/orders/store.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { expediteRound, findLostRounds, sendRound } from './print-jobs.ts';
-import { type Attempt, findLatestAttempt, insertAttempt, roundOf, updateAttempt } from './store.ts';
+import { type Attempt, findLatestAttempt, hasQueuedAttempts, insertAttempt, roundOf, updateAttempt } from './store.ts';
 
 type RetryServices = Pick<Fulfilment, 'db' | 'jobs' | 'clock'>;
 
@@ -97,6 +97,20 @@ function isDelayed(order: Order, piece: Piece, { state, failedTries }: Attempt):
 /** waiting: already queued. retried: a new attempt after a failed one. not_possible: nothing to print. */
 export type Requeued = 'queued' | 'waiting' | 'retried' | 'not_possible';
 
+/** True if `requeuePrint` finds something to print now. */
+export async function canRequeue(
+  trx: Trx,
+  order: Order,
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+): Promise<boolean> {
+  if (!isRequeuable(order) || isBeforeSendDate(order, { timeZone, now })) return false;
+  return (await listFailedPositions(trx, order.id)).length > 0 || (await hasQueuedAttempts(trx, order.id));
+}
+
+function isRequeuable(order: Order): boolean {
+  return !isToStop(order, { voidReason: null, reprint: null });
+}
+
 /** Never prints twice: an attempt keeps its idempotency key, and the job first asks whether the card exists. */
 export async function requeuePrint(
   fulfilment: RetryServices & Pick<Fulfilment, 'timeZone'>,
@@ -106,7 +120,7 @@ export async function requeuePrint(
 ): Promise<Requeued> {
   const { db, jobs, clock, timeZone } = fulfilment;
   const order = await findOrder(db, orderId);
-  if (order === null || isToStop(order, { voidReason: null, reprint: null })) return 'not_possible';
+  if (order === null || !isRequeuable(order)) return 'not_possible';
   const [first, ...others] = await listFailedPositions(db, orderId);
   if (first !== undefined) {
     await db.transaction().execute(async (trx) => {

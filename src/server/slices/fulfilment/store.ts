@@ -336,6 +336,12 @@ export async function listQueuedRounds(db: Db, orderId: string): Promise<readonl
   return rows.map((row) => roundOf(toAttempt(row)));
 }
 
+export async function hasQueuedAttempts(trx: Trx, orderId: string): Promise<boolean> {
+  const attempts = trx.selectFrom('print_attempts').select('id').where('order_id', '=', orderId);
+  const queued = attempts.where('state', '=', 'queued').where(isPieceToPrint('print_attempts.piece_id'));
+  return (await queued.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Returns attempts that failed in an outage and can no longer be retried. */
 export async function listUnsettledFailures(db: Db, now: Date): Promise<readonly string[]> {
   const rows = await db

@@ -72,7 +72,7 @@ export async function findFirstPiece(trx: Trx, orderId: string, status: PieceSta
 }
 
 /** Returns the positions of failed pieces that the customer still gets and that the print service doesn't have. */
-export async function listFailedPositions(db: Db, orderId: string): Promise<readonly number[]> {
+export async function listFailedPositions(db: Db | Trx, orderId: string): Promise<readonly number[]> {
   const pieces = db.selectFrom('pieces').select('position').where('order_id', '=', orderId);
   const failed = pieces.where('status', '=', 'failed').where('void_reason', 'is', null);
   const rows = await failed.where('print_id', 'is', null).orderBy('position').execute();
