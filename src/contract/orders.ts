@@ -4,9 +4,9 @@ import { sentContactSchema } from '#domain/contact.ts';
 import { DISPUTES, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status.ts';
 import { printingOptionsSchema } from '#domain/printing-options.ts';
 import { MAX_RECIPIENTS, mailingSchema } from '#domain/recipients.ts';
+import { centsSchema, currencySchema, dollarsSchema } from './amounts.ts';
 import { arrivalSchema } from './arrival.ts';
 import { CARD_LIMITS, postcardDataSchema } from './card-codec.ts';
-import { currencySchema, dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 import { orderMoneySchema } from './order-money.ts';
 import { postcardRecordSchema } from './postcards.ts';
@@ -41,7 +41,7 @@ export const createPaymentIntent = endpoint({
     postcardId: z.uuid(),
     orderId: z.uuid(),
     orderNumber: z.string(),
-    amount: dollarsSchema,
+    amountCents: centsSchema,
     currency: currencySchema,
   }),
 });
@@ -63,10 +63,12 @@ export const quoteOrder = endpoint({
     ),
   }),
   response: z.object({
-    subtotal: dollarsSchema,
-    delivery: dollarsSchema,
-    discount: dollarsSchema,
-    total: dollarsSchema,
+    /** The price of each card; null if the order has one price for all its cards. */
+    card_cents: z.nullable(centsSchema),
+    subtotal_cents: centsSchema,
+    delivery_cents: centsSchema,
+    discount_cents: centsSchema,
+    total_cents: centsSchema,
     coupon: z.nullable(z.object({ code: z.string(), percent_off: z.int() })),
     currency: currencySchema,
     price_version: z.int(),
@@ -131,8 +133,8 @@ export const orderRecordSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   total_amount: dollarsSchema,
-  discount_amount: dollarsSchema,
-  delivery_amount: dollarsSchema,
+  discount_cents: centsSchema,
+  delivery_cents: centsSchema,
   currency: currencySchema,
   coupon_code: z.nullable(z.string()),
   order_number: z.string(),
@@ -149,7 +151,7 @@ export const orderRecordSchema = z.object({
   /** Until when the customer can cancel; null once it is too late. */
   cancel_until: z.nullable(z.iso.datetime()),
   /** The refund for canceling now, which covers unmailed cards. */
-  cancel_amount: dollarsSchema,
+  cancel_cents: centsSchema,
   money: orderMoneySchema,
   /** True while the print service hasn't confirmed the customer's cancellation. */
   is_cancelling: z.boolean(),

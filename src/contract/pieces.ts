@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { addressSchema, COUNTRIES } from '#domain/address.ts';
 import { CARD_STATES, ORDER_STATUSES } from '#domain/order-status.ts';
-import { dollarsSchema } from './dollars.ts';
+import { centsSchema } from './amounts.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Starts at 1, in the order of the recipient list. */
@@ -25,7 +25,7 @@ export const pieceRecordSchema = z.object({
   /** When it was last reprinted for free; null if never. */
   reprinted_at: z.nullable(z.iso.datetime()),
   /** How much of its price is refunded, or about to be. */
-  refund_amount: dollarsSchema,
+  refund_cents: centsSchema,
   /** The whole address while it can be corrected, until the send date begins; null otherwise. */
   correctable_address: z.nullable(addressSchema),
 });

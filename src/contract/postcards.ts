@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { POSTCARD_STATUSES, PRINT_LABELS } from '#domain/order-status.ts';
 import { PRINT_PROBLEMS } from '#domain/print-problem.ts';
+import { centsSchema, currencySchema, dollarsSchema } from './amounts.ts';
 import { arrivalSchema } from './arrival.ts';
 import { CARD_LIMITS, cardRecordShape, postcardInputSchema } from './card-codec.ts';
-import { currencySchema, dollarsSchema } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 import { orderMoneySchema } from './order-money.ts';
 
@@ -16,7 +16,7 @@ export const postcardRecordSchema = z.object({
   is_unfinished_checkout: z.boolean(),
   total_amount: dollarsSchema,
   /** The amount charged; null for a card that isn't ordered. */
-  paid_amount: z.nullable(dollarsSchema),
+  paid_cents: z.nullable(centsSchema),
   paid_currency: z.nullable(currencySchema),
   /** How many cards are mailed to each address for the quantity; null for a card that isn't ordered. */
   copies_mailed: z.nullable(z.int()),

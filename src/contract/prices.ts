@@ -3,7 +3,7 @@ import { COUNTRIES } from '#domain/address.ts';
 import type { PriceList } from '#domain/price-list.ts';
 import { MIN_CHARGE_CENTS, PRICE_LIMITS } from '#domain/pricing.ts';
 import { CARD_SIZES, PAPER_TYPES } from '#domain/printing-options.ts';
-import { currencySchema } from './dollars.ts';
+import { currencySchema } from './amounts.ts';
 
 const amount = (min: number, max: number) =>
   z

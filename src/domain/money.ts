@@ -1,4 +1,3 @@
-/** Whole cents in code, and whole units with two decimals on the wire (contract/dollars.ts). */
 export type Cents = number & { readonly __unit: 'cents' };
 
 /** The currencies that a shop can use. All have a hundred cents. */

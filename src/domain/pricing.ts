@@ -25,6 +25,8 @@ export type Quote = {
   readonly priceVersion: number;
   readonly currency: Currency;
   readonly lines: readonly QuoteLine[];
+  /** The price of each card; null if the order has one price for all its cards. */
+  readonly cardCents: Cents | null;
   readonly subtotalCents: Cents;
   readonly deliveryCents: Cents;
   readonly discountCents: Cents;
@@ -52,7 +54,8 @@ export function priceOrder(prices: PriceList, order: PricedOrder = {}): Quote {
   if (!Number.isInteger(percentOff) || percentOff < 0 || percentOff > 100) {
     throw new RangeError(`not a percentage: ${percentOff}`);
   }
-  const subtotalCents = cents(recipients === null ? prices.orderCents : priceMailing(prices, recipients, order));
+  const cardCents = priceOfEach(prices, recipients, order);
+  const subtotalCents = cents(cardCents === null ? prices.orderCents : cardCents * (recipients ?? 1));
   const fullDiscountCents = Math.ceil((subtotalCents * percentOff) / 100);
   const discountCents = cents(Math.min(fullDiscountCents, maxDiscountCents ?? fullDiscountCents));
   const deliveries = deliveryLines(prices, destinations);
@@ -65,6 +68,7 @@ export function priceOrder(prices: PriceList, order: PricedOrder = {}): Quote {
       ...deliveries,
       ...(discountCents > 0 ? [{ item: 'discount', count: 1, cents: cents(-discountCents) } as const] : []),
     ],
+    cardCents,
     subtotalCents,
     deliveryCents,
     discountCents,
@@ -72,11 +76,12 @@ export function priceOrder(prices: PriceList, order: PricedOrder = {}): Quote {
   };
 }
 
-/** Costs at least as much as a single card. */
-function priceMailing({ orderCents, cardCents }: PriceList, recipients: number, order: PricedOrder): number {
+/** A mailing costs at least as much as a single card. */
+function priceOfEach(prices: PriceList, recipients: number | null, order: PricedOrder): Cents | null {
   // SPEC.md's defaults, repeated here because the first page shows a price and must not load the schemas.
   const { size = '4.25x5.5', paperType = 'matte-cover' } = order;
-  return Math.max(orderCents, cardCents[size][paperType] * recipients);
+  const cardCents = prices.cardCents[size][paperType];
+  return recipients !== null && cardCents * recipients >= prices.orderCents ? cents(cardCents) : null;
 }
 
 function deliveryLines({ deliveryCents }: PriceList, destinations: Destinations): readonly QuoteLine[] {

@@ -1,7 +1,7 @@
 /** The console's endpoints for accounts. Viewing an account and every action are recorded. */
 import * as z from 'zod/mini';
 import { LOCK_REASONS, TWO_STEP_REASONS } from '#domain/audit.ts';
-import { currencySchema } from '../dollars.ts';
+import { currencySchema } from '../amounts.ts';
 import { endpoint } from '../endpoint.ts';
 
 const at = z.iso.datetime();

@@ -15,7 +15,7 @@ import {
   SHOWN_STATUSES,
 } from '#domain/order-status.ts';
 import { ASKED_REASONS, CANCEL_REASONS, givenReasonSchema, MAX_OWN_WORDS, REFUND_REASONS } from '#domain/refund.ts';
-import { currencySchema } from '../dollars.ts';
+import { currencySchema } from '../amounts.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Tells the pages that the caller may see the console. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CARD_STATES } from '#domain/order-status.ts';
-import { currencySchema } from '../dollars.ts';
+import { currencySchema } from '../amounts.ts';
 import { endpoint } from '../endpoint.ts';
 
 export const OVERVIEW_DAYS = 30;

@@ -2,14 +2,10 @@
 import type { OrderMoney } from '#contract/order-money.ts';
 import { formatMoney } from '#domain/money.ts';
 
-function formatAmount(amount: number, currency: string): string {
-  return formatMoney(Math.round(amount * 100), currency);
-}
-
 /** Beside "Amount": "Paid $3.49, $1.00 refunded". */
 export function amountText(money: OrderMoney): string {
-  const amount = (value: number) => formatAmount(value, money.currency);
-  const { state, charged_amount: charged, refund_amount: refund, refused_amount: refused } = money;
+  const amount = (value: number) => formatMoney(value, money.currency);
+  const { state, charged_cents: charged, refund_cents: refund, refused_cents: refused } = money;
   const all = amount(charged);
   if (state === 'unpaid') return all;
   if (state === 'under_review') return `${all}, disputed by your bank`;
@@ -23,8 +19,8 @@ export function amountText(money: OrderMoney): string {
 
 /** A sentence about money that doesn't stay where the customer paid it; null if there is nothing to say. */
 export function moneyNote(money: OrderMoney): string | null {
-  const amount = (value: number) => formatAmount(value, money.currency);
-  const { state, charged_amount: charged, refused_amount: refused, settled_amount: settled } = money;
+  const amount = (value: number) => formatMoney(value, money.currency);
+  const { state, charged_cents: charged, refused_cents: refused, settled_cents: settled } = money;
   if (state === 'under_review') return 'Your bank disputed this payment and is reviewing it.';
   if (state === 'reversed') return 'Your bank took the payment back.';
   if (state === 'refused')
@@ -38,16 +34,14 @@ export function moneyNote(money: OrderMoney): string | null {
 
 /** What went back, in lines of a receipt below the total. */
 export function refundRows(money: OrderMoney): readonly (readonly [label: string, value: string])[] {
-  const { state, charged_amount, refund_amount, refused_amount, settled_amount } = money;
-  if (state === 'reversed') return [['Reversed by your bank', formatAmount(charged_amount, money.currency)]];
+  const { state, charged_cents, refund_cents, refused_cents, settled_cents } = money;
+  if (state === 'reversed') return [['Reversed by your bank', formatMoney(charged_cents, money.currency)]];
   const lines = [
-    [state === 'refund_due' ? 'Refunded, or on its way' : 'Refunded', refund_amount - refused_amount - settled_amount],
-    ['Refund refused by your bank', refused_amount],
-    ['Paid back another way', settled_amount],
+    [state === 'refund_due' ? 'Refunded, or on its way' : 'Refunded', refund_cents - refused_cents - settled_cents],
+    ['Refund refused by your bank', refused_cents],
+    ['Paid back another way', settled_cents],
   ] as const;
-  return lines.flatMap(([label, value]) =>
-    value < 0.005 ? [] : [[label, formatAmount(value, money.currency)] as const],
-  );
+  return lines.flatMap(([label, value]) => (value === 0 ? [] : [[label, formatMoney(value, money.currency)] as const]));
 }
 
 /** The customer's money isn't with the shop for good, and isn't on its way back. */

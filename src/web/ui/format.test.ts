@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatCountdown, formatNumber } from './format.ts';
+import { countOfCards, formatCountdown, formatNumber } from './format.ts';
 
-test('[K-1] formats money with a dollar sign and two decimals', () => {
-  expect(formatAmount(3.49, 'usd')).toBe('$3.49');
-  expect(formatAmount(37.5, 'usd')).toBe('$37.50');
-  const others = ['eur', 'gbp', 'chf', 'cad'].map((currency) => formatAmount(1234.5, currency));
-  expect(others).toEqual(['€1,234.50', '£1,234.50', 'CHF\u00a01,234.50', 'CA$1,234.50']);
+test('groups the digits of large numbers', () => {
   expect(formatNumber(1250)).toBe('1,250');
+});
+
+test('[M-5] shows a price for each card, or one for all', () => {
+  expect(countOfCards(75, 240, 'usd')).toBe('240 × $0.75');
+  expect(countOfCards(null, 3, 'usd')).toBe('3 cards');
 });
 
 test.each([

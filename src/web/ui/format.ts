@@ -19,11 +19,6 @@ const dayOfYear = dates({ month: 'short', day: 'numeric', year: 'numeric' });
 const dayOfYearInUtc = dates({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const moment = dates({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** For an amount with two decimals, as on the wire. */
-export function formatAmount(amount: number, currency: string): string {
-  return formatMoney(Math.round(amount * 100), currency);
-}
-
 export function formatNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1_000 ? String(value) : number().format(value);
 }
@@ -60,13 +55,7 @@ export function formatCountdown(milliseconds: number): string {
   return `${minutes}:${pad(seconds % 60)}`;
 }
 
-/** [M-5] "240 × $0.75", or "3 cards" where the least that a mailing costs is charged. */
-export function countOfCards(subtotal: number, count: number, currency: string): string {
-  const each = Math.round(subtotal * 100) / count;
-  if (isByTheCard(subtotal, count)) return `${formatNumber(count)} × ${formatMoney(each, currency)}`;
-  return countCards(count);
-}
-
-export function isByTheCard(subtotal: number, count: number): boolean {
-  return count > 1 && Number.isInteger(Math.round(subtotal * 100) / count);
+/** [M-5] "240 × $0.75", or "3 cards" where all cards have one price. */
+export function countOfCards(cardCents: number | null, count: number, currency: string): string {
+  return cardCents === null ? countCards(count) : `${formatNumber(count)} × ${formatMoney(cardCents, currency)}`;
 }

@@ -58,7 +58,7 @@ async function intentOf(id: string) {
 
 test('[O-7, O-9] new prices apply to new quotes, which name their version, and the change is logged', async () => {
   const version = await change({ order_cents: 499, currency: 'eur' });
-  const now = { subtotal: 4.99, delivery: 0, total: 4.99, currency: 'eur', price_version: version };
+  const now = { subtotal_cents: 499, delivery_cents: 0, total_cents: 499, currency: 'eur', price_version: version };
   expect(await quote()).toMatchObject(now);
   expect((await read()).items[0]).toMatchObject({ version, state: 'in_force', created_by: operator.email });
   const placed = await placeOrder(server, ada, orderRequest({ amount: 4.99, currency: 'eur' }));
@@ -80,7 +80,7 @@ test('[O-7] an order placed before a change is charged as quoted, even when its 
   const placed = await placeOrder(server, ada, request);
   await change({ order_cents: 599, currency: 'gbp' });
   const again = await placeOrder(server, ada, request);
-  expect(again).toMatchObject({ orderId: placed.orderId, amount: 3.49, currency: 'usd' });
+  expect(again).toMatchObject({ orderId: placed.orderId, amountCents: 349, currency: 'usd' });
   await pay(placed);
   expect(await intentOf(placed.paymentIntentId)).toMatchObject({ amount: 349, currency: 'usd', status: 'succeeded' });
 });
@@ -90,7 +90,7 @@ test('[O-7] a customer who saw the old price but has no order yet is notified, a
   await change({ order_cents: 399 });
   expect(await codeOf(request)).toBe('price_changed');
   expect(await codeOf({ ...request, amount: 3.98 })).toBe('invalid_amount');
-  expect(await placeOrder(server, ada, { ...request, amount: 3.99 })).toMatchObject({ amount: 3.99 });
+  expect(await placeOrder(server, ada, { ...request, amount: 3.99 })).toMatchObject({ amountCents: 399 });
   await change({ order_cents: 399, currency: 'chf' });
   const { checkoutKey: _key, ...other } = orderRequest({ amount: 3.99, currency: 'usd' }, { message: 'Another card' });
   expect(await codeOf(other)).toBe('price_changed');
@@ -133,7 +133,7 @@ test('[O-7] a mailing is charged by size, paper and countries, and each card inc
   const german = { ...recipient('Rosa'), address: { ...recipient('Rosa').address, country: 'Germany' as const } };
   expect(rosa).toBeDefined();
   const asked = { recipients: 3, size: '6x9', paperType: 'glossy-cover', destinations: { Germany: 1, USA: 2 } };
-  expect(await quote(asked)).toMatchObject({ subtotal: 4.5, delivery: 1.1, total: 5.6 });
+  expect(await quote(asked)).toMatchObject({ subtotal_cents: 450, delivery_cents: 110, total_cents: 560 });
   const { printing } = orderRequest().postcardData as { printing: Json };
   const chosen = { ...printing, size: '6x9', paperType: 'glossy-cover' };
   const request = await mailingRequest(server, ada, [german, ...others], { printing: chosen });
@@ -158,7 +158,11 @@ test('[O-7] a coupon takes its share off new prices, and is refused when too lit
   const headers = { ...operator.headers, 'content-type': 'application/json' };
   const body = JSON.stringify({ ...coupon, code: 'NINETY' });
   await fetch(`${server.url}/rest/v1/console/coupons`, { method: 'POST', headers, body });
-  expect(await quote({ couponCode: 'NINETY' }, ada)).toMatchObject({ discount: 9, delivery: 2, total: 3 });
+  expect(await quote({ couponCode: 'NINETY' }, ada)).toMatchObject({
+    discount_cents: 900,
+    delivery_cents: 200,
+    total_cents: 300,
+  });
   await change({ order_cents: 300 });
   expect(await quote({ couponCode: 'NINETY' }, ada)).toMatchObject({ code: 'coupon_too_much' });
 });
@@ -170,7 +174,7 @@ test('[O-7] another process charges new prices at once, and shows them within se
     expect(await shown()).toMatchObject({ order_cents: 349 });
     await change({ order_cents: 777, currency: 'gbp' });
     const asked = await callApi(other, null, { path: '/functions/v1/quote-order', body: {} });
-    expect(asked.body).toMatchObject({ total: 7.77, currency: 'gbp' });
+    expect(asked.body).toMatchObject({ total_cents: 777, currency: 'gbp' });
     await waitUntil('the other process shows it', async () => (await shown()).order_cents === 777);
   } finally {
     await other.app.close();
@@ -216,10 +220,10 @@ test('[O-7] planned prices take effect on time, and two simultaneous operators c
   const planned = { ...SPECIFIED, order_cents: 888, effective_from: later, newest_version };
   expect((await Promise.all([post(planned), post(planned)])).sort()).toEqual(['conflict', 'ok']);
   expect((await read()).items[0]).toMatchObject({ state: 'planned', effective_from: later });
-  expect(await quote()).toMatchObject({ total: 3.49 });
+  expect(await quote()).toMatchObject({ total_cents: 349 });
   server.clock.advance(3_600_001);
   operator = await grantRole(server, await signUpUser(server));
-  expect(await quote()).toMatchObject({ total: 8.88, price_version: newest_version + 1 });
+  expect(await quote()).toMatchObject({ total_cents: 888, price_version: newest_version + 1 });
   await waitUntil('pages show it', async () => {
     const { body } = await callApi(server, null, { path: getConfig.path });
     return (body.prices as Json).order_cents === 888;

@@ -51,7 +51,7 @@ test('[O-3, O-9] a refund that the bank refuses is owed until an operator has pa
   expect(story.alerts).toContain('refund_failed');
   expect(story.events.at(-1)).toMatchObject({ type: 'refund_failed', note: "$3.49 didn't arrive." });
   const own = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
-  expect(own.body).toMatchObject({ money: { state: 'refused', refused_amount: 3.49 } });
+  expect(own.body).toMatchObject({ money: { state: 'refused', refused_cents: 349 } });
   const card = async () => (await callApi(server, ada, { path: `/rest/v1/postcards/${own.body.postcard_id}` })).body;
   expect((await card()).money).toEqual(own.body.money);
   expect(await textsTo(email)).toMatch(/bank refused our refund of \$3\.49/i);
@@ -66,7 +66,7 @@ test('[O-3, O-9] a refund that the bank refuses is owed until an operator has pa
   expect((await settle(349)).body.code).toBe('refund_changed');
   await receiveFailedRefund(server.services, paymentIntentId);
   expect(await server.services.payments.findRefund(paymentIntentId)).toBeNull();
-  expect((await card()).money).toMatchObject({ state: 'refunded', refused_amount: 0, settled_amount: 3.49 });
+  expect((await card()).money).toMatchObject({ state: 'refunded', refused_cents: 0, settled_cents: 349 });
   const [refused, last] = (await emailsTo(server, email)).slice(-2);
   expect(refused?.text).toMatch(/bank refused our refund of \$3\.49/i);
   expect(last?.subject).toBe('We paid you back $3.49 another way');

@@ -164,12 +164,12 @@ test('[O-3, M-9] a cancellation refunds what is left of unmailed cards', async (
   const cancellation = async () => {
     const { can } = await readStory(orderId);
     const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
-    return [can.cancel, body.cancel_amount, body.cancel_until !== null];
+    return [can.cancel, body.cancel_cents, body.cancel_until !== null];
   };
-  expect(await cancellation()).toEqual([{ cards: 3, refund_cents: 349 }, 3.49, true]);
+  expect(await cancellation()).toEqual([{ cards: 3, refund_cents: 349 }, 349, true]);
   await advance(prints[0]?.id, SHIPPED);
   await waitUntil('it is mailed', async () => (await readStory(orderId)).listed_pieces[0]?.shown_status === 'shipped');
-  expect(await cancellation()).toEqual([{ cards: 2, refund_cents: 232 }, 2.32, true]);
+  expect(await cancellation()).toEqual([{ cards: 2, refund_cents: 232 }, 232, true]);
   for (const { id } of prints.slice(1)) await advance(id, SHIPPED);
   await isIn(orderId, 'shipped');
   await reprint(orderId);

@@ -234,7 +234,7 @@ describe('a refund in the payment provider’s dashboard', () => {
     );
     expect(await readOrder(server, placed.orderId)).toMatchObject({ status: 'processing', payment_status: 'refunded' });
     const card = await callApi(server, user, { path: `/rest/v1/postcards/${placed.postcardId}` });
-    expect(card.body).toMatchObject({ status: 'processing', paid_amount: 3.49, money: { state: 'refunded' } });
+    expect(card.body).toMatchObject({ status: 'processing', paid_cents: 349, money: { state: 'refunded' } });
     expect(server.logLines.join('')).toContain('print_not_stoppable');
     const [attempt] = await readAttempts(server, placed.orderId);
     expect(attempt).toMatchObject({ state: 'submitted' });

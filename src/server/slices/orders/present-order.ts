@@ -6,7 +6,7 @@ import { orderDisplayStatus } from '#contract/shown-status.ts';
 import { formatLocation } from '#domain/address.ts';
 import { estimateArrival } from '#domain/delivery.ts';
 import { AppError } from '#domain/errors.ts';
-import { cents, centsToDollars, formatMoney } from '#domain/money.ts';
+import { centsToDollars, formatMoney } from '#domain/money.ts';
 import type { ShownStatus } from '#domain/order-status.ts';
 import { cancelText, refundNote } from '#domain/refund.ts';
 import type { Clock } from '#server/frame/clock.ts';
@@ -57,8 +57,8 @@ export function presentOrder(order: OwnOrder, { clock, env }: Omit<Readers, 'db'
     status: order.status,
     payment_status: order.paymentStatus,
     total_amount: centsToDollars(order.totalCents),
-    discount_amount: centsToDollars(order.discountCents),
-    delivery_amount: centsToDollars(order.deliveryCents),
+    discount_cents: order.discountCents,
+    delivery_cents: order.deliveryCents,
     currency: order.currency,
     coupon_code: order.couponCode,
     order_number: order.orderNumber,
@@ -72,7 +72,7 @@ export function presentOrder(order: OwnOrder, { clock, env }: Omit<Readers, 'db'
     quantity: order.snapshot.design.printing.quantity,
     copies_mailed: order.copiesMailed,
     cancel_until: order.unprintedCents === null ? null : (cancellableUntil(order, now)?.toISOString() ?? null),
-    cancel_amount: centsToDollars(order.unprintedCents ?? cents(0)),
+    cancel_cents: order.unprintedCents ?? 0,
     money: toOrderMoney(moneyFactsOf(order, order.refundCents)),
     is_cancelling: order.isCancelling,
     is_delayed: isDelayed,

@@ -8,7 +8,6 @@ import {
   sendAgain as sendAgainEndpoint,
 } from '#contract/orders.ts';
 import { exportPieces, listPieces } from '#contract/pieces.ts';
-import { centsToDollars } from '#domain/money.ts';
 import { asUser } from '#server/frame/db/as-user.ts';
 import type { Trx } from '#server/frame/db/database.ts';
 import type { SearchAsUser } from '#server/frame/db/search.ts';
@@ -50,10 +49,11 @@ export function registerOrderRoutes(
       { userId: caller?.userId ?? null, couponCode, order: { ...order, recipients } },
     );
     return {
-      subtotal: centsToDollars(quote.subtotalCents),
-      delivery: centsToDollars(quote.deliveryCents),
-      discount: centsToDollars(quote.discountCents),
-      total: centsToDollars(quote.totalCents),
+      card_cents: quote.cardCents,
+      subtotal_cents: quote.subtotalCents,
+      delivery_cents: quote.deliveryCents,
+      discount_cents: quote.discountCents,
+      total_cents: quote.totalCents,
       currency: quote.currency,
       price_version: quote.priceVersion,
       coupon: quote.coupon && { code: quote.coupon.code, percent_off: quote.coupon.percentOff },

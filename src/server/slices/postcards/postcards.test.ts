@@ -50,7 +50,7 @@ describe('postcards', () => {
       recipient_city: 'Portland',
       quantity: 250,
       total_amount: 187.5,
-      paid_amount: null,
+      paid_cents: null,
       money: null,
       status: 'drafted',
       postgrid_status: 'not_submitted',
@@ -172,16 +172,16 @@ describe('postcards', () => {
     expect(card).toMatchObject({
       status: 'processing',
       total_amount: 37.5,
-      paid_amount: 3.49,
+      paid_cents: 349,
       money: { state: 'paid' },
     });
     const { body } = await send(mia, 'POST', '/duplicate', { ids: [postcardId] });
-    expect(body.items[0]).toMatchObject({ status: 'drafted', total_amount: 37.5, paid_amount: null });
+    expect(body.items[0]).toMatchObject({ status: 'drafted', total_amount: 37.5, paid_cents: null });
     await refundInFull(server.services, byCommand(server.clock), String(card.order_id));
     // The job that stops its print may run at any time.
     await expect
       .poll(async () => (await send(mia, 'GET', `/${postcardId}`)).body)
-      .toMatchObject({ status: 'drafted', paid_amount: null });
+      .toMatchObject({ status: 'drafted', paid_cents: null });
   });
 
   test('refuses 10,000 ids at once', async () => {

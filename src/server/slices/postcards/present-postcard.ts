@@ -3,7 +3,6 @@ import { toCardRecord } from '#contract/card-codec.ts';
 import { toOrderMoney } from '#contract/order-money.ts';
 import type { ListedPostcard, PostcardRecord } from '#contract/postcards.ts';
 import { estimateArrival } from '#domain/delivery.ts';
-import { cents, centsToDollars } from '#domain/money.ts';
 import { FAILURE_KINDS, type PrintProblem } from '#domain/print-problem.ts';
 import { fromRow } from './row-codec.ts';
 import type { PostcardRow } from './store.ts';
@@ -16,7 +15,7 @@ export function presentPostcard(row: PostcardRow): PostcardRecord {
     status: row.status,
     is_unfinished_checkout: row.status === 'drafted' && row.saved_at === null,
     total_amount: Number(row.total_amount),
-    paid_amount: presentPaid(row),
+    paid_cents: paidCents(row),
     paid_currency: row.paid_currency,
     copies_mailed: row.copies_mailed,
     money: row.money === null || (row.status === 'drafted' && !row.was_cancelled) ? null : toOrderMoney(row.money),
@@ -42,9 +41,8 @@ export function presentListed(row: PostcardRow): ListedPostcard {
   return listed;
 }
 
-function presentPaid({ status, ordered_at, paid_cents }: PostcardRow): number | null {
-  if (status !== 'processing' || ordered_at === null || paid_cents === null) return null;
-  return centsToDollars(cents(paid_cents));
+function paidCents({ status, ordered_at, paid_cents }: PostcardRow): number | null {
+  return status === 'processing' && ordered_at !== null ? paid_cents : null;
 }
 
 function arrivalOf({ status, ordered_at, send_on, recipient_country, mailing }: PostcardRow) {

@@ -2,7 +2,7 @@ import { ArrowLeft, Lock } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type ContactInfo, formatUsPhone } from '#domain/contact.ts';
 import { countriesOf, describeArrival, estimateArrival } from '#domain/delivery.ts';
-import type { Currency } from '#domain/money.ts';
+import { type Currency, formatMoney } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Destinations } from '#domain/pricing.ts';
 import type { FormatId } from '#layout/formats.ts';
@@ -13,7 +13,6 @@ import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Form } from '#web/ui/form.tsx';
-import { formatAmount } from '#web/ui/format.ts';
 import { Late } from '#web/ui/late.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ContactFields, useContactForm } from './contact/contact-fields.tsx';
@@ -50,8 +49,8 @@ type CheckoutFormsProps = {
 export type OnOffer = (offer: {
   readonly couponCode: string | null;
   /** Without the coupon. */
-  readonly full: number;
-  readonly total: number;
+  readonly fullCents: number;
+  readonly totalCents: number;
   readonly currency: Currency;
   readonly recipients: number | null;
   readonly sendOn: string | null;
@@ -89,11 +88,11 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   useEffect(() => {
     if (quote.data === undefined) return;
     learnPrices(quote.data.price_version);
-    const { coupon, subtotal, delivery, total, currency } = quote.data;
+    const { coupon, subtotal_cents, delivery_cents, total_cents, currency } = quote.data;
     tellOffer({
       couponCode: coupon?.code ?? null,
-      full: Math.round((subtotal + delivery) * 100) / 100,
-      total,
+      fullCents: subtotal_cents + delivery_cents,
+      totalCents: total_cents,
       currency,
       recipients,
       sendOn,
@@ -116,7 +115,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
       cardForm: chosen,
       contact,
       couponCode,
-      total: quote.data.total,
+      totalCents: quote.data.total_cents,
       currency: quote.data.currency,
     });
   };
@@ -146,7 +145,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
   const arrival = sendDate.isSet
     ? describeArrival(estimateArrival({ countries, orderedAt: new Date(), sendOn }))
     : null;
-  const total = quote.data ? formatAmount(quote.data.total, quote.data.currency) : null;
+  const total = quote.data ? formatMoney(quote.data.total_cents, quote.data.currency) : null;
   const reloadPrice = useEffectEvent(() => void quote.refetch());
   const isPriceOld = OLD_PRICE.some((code) => code === payment.failure?.code);
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { cancelOrder, getOrder, listOrders, type OrderRecord } from '#contract/orders.ts';
 import { getPostcard, listPostcards } from '#contract/postcards.ts';
+import { formatMoney } from '#domain/money.ts';
 import { notifyFailure } from '#web/api/notify-failure.ts';
 import { useCall } from '#web/api/use-endpoint.ts';
 import { useTimeLeft } from '#web/api/use-time-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { formatAmount, formatCountdown, formatNumber, formatShortDay } from '#web/ui/format.ts';
+import { formatCountdown, formatNumber, formatShortDay } from '#web/ui/format.ts';
 import { notify } from '#web/ui/notify.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -66,7 +67,7 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
         description={
           order.mailing === null
             ? `You'll get ${moneyBack}. We'll keep your card as a draft.`
-            : `Every one of the ${formatNumber(order.mailing.count)} cards that isn't being printed yet is stopped, and you get back what you paid for it: at most ${formatAmount(order.cancel_amount, order.currency)}.`
+            : `Every one of the ${formatNumber(order.mailing.count)} cards that isn't being printed yet is stopped, and you get back what you paid for it: at most ${formatMoney(order.cancel_cents, order.currency)}.`
         }
         confirmLabel="Cancel Order"
         cancelLabel="Keep Order"
@@ -79,9 +80,9 @@ export function CancelOrder({ order }: { readonly order: OrderRecord }) {
 }
 
 /** After "You'll get". */
-function describeMoneyBack({ total_amount, money, cancel_amount, currency }: OrderRecord): string {
-  if (cancel_amount === total_amount) return 'a full refund';
-  const isRest = cancel_amount + money.refund_amount >= total_amount;
-  const amount = formatAmount(cancel_amount, currency);
+function describeMoneyBack({ money, cancel_cents, currency }: OrderRecord): string {
+  if (cancel_cents === money.charged_cents) return 'a full refund';
+  const isRest = cancel_cents + money.refund_cents >= money.charged_cents;
+  const amount = formatMoney(cancel_cents, currency);
   return isRest ? `the remaining ${amount} back` : `${amount} back`;
 }

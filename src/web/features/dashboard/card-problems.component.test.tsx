@@ -13,15 +13,15 @@ import { toast } from '#testing/components/toast.ts';
 import { saveDraft } from '#testing/ordered-cards.ts';
 
 const NO_MONEY = {
-  charged_amount: 3.49,
-  refund_amount: 0,
-  refused_amount: 0,
-  settled_amount: 0,
+  charged_cents: 349,
+  refund_cents: 0,
+  refused_cents: 0,
+  settled_cents: 0,
   currency: 'usd',
 } as const;
-const REFUNDED = { ...NO_MONEY, state: 'refunded', refund_amount: 3.49 } as const;
-const REFUSED = { ...REFUNDED, state: 'refused', refused_amount: 3.49 } as const;
-const ORDERED = { status: 'processing', order_number: '123456789', paid_amount: 3.49 } as const;
+const REFUNDED = { ...NO_MONEY, state: 'refunded', refund_cents: 349 } as const;
+const REFUSED = { ...REFUNDED, state: 'refused', refused_cents: 349 } as const;
+const ORDERED = { status: 'processing', order_number: '123456789', paid_cents: 349 } as const;
 const FAILED = { ...ORDERED, postgrid_status: 'failed' } as const;
 const DELAYED = {
   ...ORDERED,

@@ -4,6 +4,7 @@ import { getOrder, type OrderRecord } from '#contract/orders.ts';
 import { orderDisplayStatus } from '#contract/shown-status.ts';
 import { quantityFact } from '#domain/copies.ts';
 import { countCards } from '#domain/counts.ts';
+import { formatMoney } from '#domain/money.ts';
 import { isUnderWay } from '#domain/order-status.ts';
 import { ErrorPanel } from '#web/api/error-panel.tsx';
 import { useEndpoint } from '#web/api/use-endpoint.ts';
@@ -13,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { StatusChip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { formatAmount, formatDate, formatDay } from '#web/ui/format.ts';
+import { formatDate, formatDay } from '#web/ui/format.ts';
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CardSides } from './card-pictures.tsx';
@@ -139,7 +140,8 @@ function Seller() {
 
 function Receipt({ order }: { readonly order: OrderRecord }) {
   const { mailing, quantity, copies_mailed: mailed } = order;
-  const money = (amount: number) => formatAmount(amount, order.currency);
+  const { charged_cents } = order.money;
+  const money = (amount: number) => formatMoney(amount, order.currency);
   // Each card of a mailing has its own.
   const isPaid = order.payment_status !== 'unpaid';
   const tracking = isPaid && mailing === null ? trackingText(order.tracking_number, order.status) : null;
@@ -153,15 +155,12 @@ function Receipt({ order }: { readonly order: OrderRecord }) {
     ...(order.coupon_code === null
       ? []
       : [
-          ['Subtotal', money(order.total_amount + order.discount_amount - order.delivery_amount)] satisfies [
-            string,
-            string,
-          ],
-          [`Discount (${order.coupon_code})`, `-${money(order.discount_amount)}`] satisfies [string, string],
+          ['Subtotal', money(charged_cents + order.discount_cents - order.delivery_cents)] satisfies [string, string],
+          [`Discount (${order.coupon_code})`, `-${money(order.discount_cents)}`] satisfies [string, string],
         ]),
     ...(order.send_on === null ? [] : [['Send date', formatDay(order.send_on)] satisfies [string, string]]),
-    ['Delivery', order.delivery_amount === 0 ? 'Free' : money(order.delivery_amount)],
-    ['Total', money(order.total_amount)],
+    ['Delivery', order.delivery_cents === 0 ? 'Free' : money(order.delivery_cents)],
+    ['Total', money(charged_cents)],
     ...refundRows(order.money),
     ...(tracking === null ? [] : [['Tracking number', tracking] satisfies [string, string]]),
     ...(hasDates ? [['Expected', expectedText(order)] satisfies [string, string]] : []),

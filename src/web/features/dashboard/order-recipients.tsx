@@ -10,6 +10,7 @@ import {
   retryPiece,
 } from '#contract/pieces.ts';
 import { orderDisplayStatus } from '#contract/shown-status.ts';
+import { formatMoney } from '#domain/money.ts';
 import { CARD_STATES, type CardState, isUnderWay, STATUS_LABELS } from '#domain/order-status.ts';
 import { ErrorPanel } from '#web/api/error-panel.tsx';
 import { notifyFailure } from '#web/api/notify-failure.ts';
@@ -17,7 +18,7 @@ import { useDownload } from '#web/api/use-download.ts';
 import { useCall, useEndpoint } from '#web/api/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusChip } from '#web/ui/chip.tsx';
-import { formatAmount, formatDate } from '#web/ui/format.ts';
+import { formatDate } from '#web/ui/format.ts';
 import { notify } from '#web/ui/notify.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -104,7 +105,7 @@ function Recipient({ order, piece }: { readonly order: OrderRecord; readonly pie
     piece.recipient_location,
     ...(piece.tracking_number === null ? [] : [`Tracking ${piece.tracking_number}`]),
     ...(piece.reprinted_at === null ? [] : [`Printed again for free, ${formatDate(piece.reprinted_at)}`]),
-    ...(piece.refund_amount > 0 ? [`${formatAmount(piece.refund_amount, currency)} refunded`] : []),
+    ...(piece.refund_cents > 0 ? [`${formatMoney(piece.refund_cents, currency)} refunded`] : []),
   ].filter((fact) => fact !== '');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">

@@ -45,11 +45,11 @@ async function codeOf(response: Promise<{ status: number; body: Record<string, u
   return status === 200 ? 'ok' : body.code;
 }
 
-const FIRST_PRICES = { subtotal: 3.49, delivery: 0, currency: 'usd', price_version: 1 };
+const FIRST_PRICES = { card_cents: null, subtotal_cents: 349, delivery_cents: 0, currency: 'usd', price_version: 1 };
 
 describe('the price of an order', () => {
   test('[K-1] is $3.49 with free delivery for everyone', async () => {
-    expect((await quote(null)).body).toEqual({ ...FIRST_PRICES, discount: 0, total: 3.49, coupon: null });
+    expect((await quote(null)).body).toEqual({ ...FIRST_PRICES, discount_cents: 0, total_cents: 349, coupon: null });
   });
 
   test('[C-2] is reduced by a coupon for signed-in customers only', async () => {
@@ -68,14 +68,14 @@ describe('coupon TAKE30OFF', () => {
     await buy(user);
     expect((await quote(user, ' take30off ')).body).toEqual({
       ...FIRST_PRICES,
-      discount: 1.05,
-      total: DISCOUNTED,
+      discount_cents: 105,
+      total_cents: 244,
       coupon: { code: 'TAKE30OFF', percent_off: 30 },
     });
     expect(await codeOf(requestIntent(server, user, withCoupon('TAKE30OFF', { amount: 3.49 })))).toBe('invalid_amount');
     const second = await buy(user, withCoupon());
     const { body } = await callApi(server, user, { path: `/rest/v1/orders/${second.orderId}` });
-    expect(body).toMatchObject({ total_amount: DISCOUNTED, discount_amount: 1.05, coupon_code: 'TAKE30OFF' });
+    expect(body).toMatchObject({ total_amount: DISCOUNTED, discount_cents: 105, coupon_code: 'TAKE30OFF' });
 
     // An order placed with the coupon earns no other.
     expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('coupon_used');
@@ -119,7 +119,7 @@ describe('coupon TAKE30OFF', () => {
     const request = await mailingRequest(server, user, people);
     const discounted = { ...request, couponCode: 'TAKE30OFF', amount: 65 };
     expect((await requestIntent(server, user, { ...discounted, amount: 52.5 })).body.code).toBe('invalid_amount');
-    expect((await requestIntent(server, user, discounted)).body.amount).toBe(65);
+    expect((await requestIntent(server, user, discounted)).body.amountCents).toBe(6500);
   });
 
   test('is used up by its order', async () => {
@@ -128,7 +128,7 @@ describe('coupon TAKE30OFF', () => {
     await buy(user, withCoupon());
     const orders = server.services.db.updateTable('orders').where('coupon_code', 'is not', null);
     await orders.set({ payment_status: 'refunded' }).where('user_id', '=', user.userId).execute();
-    expect(first.amount).toBe(3.49);
+    expect(first.amountCents).toBe(349);
     expect(await codeOf(quote(user, 'TAKE30OFF'))).toBe('coupon_used');
     expect(await codeOf(requestIntent(server, user, withCoupon()))).toBe('coupon_used');
   });
@@ -220,7 +220,7 @@ describe("an operator's coupons", () => {
     expect(await add('summer20', '20', '--rule', 'once', '--expires', tomorrow)).toBe(true);
     expect(await add('SUMMER20', '50')).toBe(false);
     const user = await signUpUser(server);
-    expect((await quote(user, 'SUMMER20')).body).toMatchObject({ total: 2.79, coupon: { percent_off: 20 } });
+    expect((await quote(user, 'SUMMER20')).body).toMatchObject({ total_cents: 279, coupon: { percent_off: 20 } });
     await buy(user, withCoupon('SUMMER20', { amount: 2.79 }));
     expect(await codeOf(quote(user, 'SUMMER20'))).toBe('coupon_used');
     server.clock.advance(2 * 86_400_000);

@@ -39,7 +39,7 @@ describe('create-payment-intent', () => {
   test('[F-1] [K-1] places an order at the flat price before it is paid, and returns a client secret', async () => {
     const placed = await placeOrder(server, ada, orderRequest({}, { quantity: '500' }));
     expect(placed.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
-    expect(placed.amount).toBe(3.49);
+    expect(placed.amountCents).toBe(349);
     expect(placed.orderNumber).toMatch(/^[1-9]\d{5}$/);
     const order = await orderRow(placed.orderId);
     expect(order).toMatchObject({

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent as endpoint } from '#contract/orders.ts';
 import { AppError } from '#domain/errors.ts';
-import { centsToDollars } from '#domain/money.ts';
 import type { Db } from '#server/frame/db/database.ts';
 import { failpoint } from '#server/frame/failpoint.ts';
 import { AnsweredError, type PaymentIntent } from '#server/providers/payments/port.ts';
@@ -124,7 +123,7 @@ function present(order: Order, intent: PaymentIntent) {
     postcardId: order.postcardId,
     orderId: order.id,
     orderNumber: order.orderNumber,
-    amount: centsToDollars(order.totalCents),
+    amountCents: order.totalCents,
     currency: order.currency,
   };
 }

@@ -52,7 +52,7 @@ describe('a mailing', () => {
 
   test('[M-5, M-6] is one order with one price, and a piece for everyone', async () => {
     const placed = await placeOrder(server, user, await mailingRequest(server, user, people(7)));
-    expect(placed.amount).toBe(5.25);
+    expect(placed.amountCents).toBe(525);
     const pieces = await listPieces(server.services.db, placed.orderId);
     expect(pieces.map(({ position, copies, priceCents }) => [position, copies, priceCents])).toEqual(
       people(7).map((_, index) => [index + 1, 1, 75]),
@@ -69,9 +69,9 @@ describe('a mailing', () => {
   test('[M-5] is quoted by the number of its recipients', async () => {
     const quote = (recipients?: number) =>
       callApi(server, null, { path: '/functions/v1/quote-order', body: { recipients } });
-    expect((await quote(240)).body).toMatchObject({ subtotal: 180, total: 180 });
-    expect((await quote(2)).body).toMatchObject({ total: 3.49 });
-    expect((await quote()).body).toMatchObject({ total: 3.49 });
+    expect((await quote(240)).body).toMatchObject({ card_cents: 75, subtotal_cents: 18_000, total_cents: 18_000 });
+    expect((await quote(2)).body).toMatchObject({ card_cents: null, total_cents: 349 });
+    expect((await quote()).body).toMatchObject({ card_cents: null, total_cents: 349 });
     for (const count of [0, -1, 1.5, 10_001]) expect((await quote(count)).status).toBe(400);
   });
 

@@ -40,7 +40,7 @@ export function presentPiece(order: Order, piece: Piece, isEarly = false): Piece
     can_retry: isDelayed || (isFundedPiece && canRetry({ ...order, status, printId, paymentStatus: 'paid' })),
     reprinted_at: piece.reprint?.at.toISOString() ?? null,
     // A goodwill refund belongs to the whole order, not to a piece.
-    refund_amount: centsToDollars(piece.voidReason === null ? cents(0) : piece.refundCents),
+    refund_cents: piece.voidReason === null ? 0 : piece.refundCents,
     correctable_address: isEarly && isCorrectable(order, piece) ? address : null,
   };
 }
@@ -131,7 +131,7 @@ function csvRow(order: Order, piece: Piece): readonly string[] {
   const place = piece.isHidden
     ? ['', '', '', '', city, '', '']
     : [company, addressLine1, addressLine2, postalCode, city, state, country];
-  const refund = record.refund_amount === 0 ? '' : record.refund_amount.toFixed(2);
+  const refund = record.refund_cents === 0 ? '' : centsToDollars(cents(record.refund_cents)).toFixed(2);
   const status = STATUS_LABELS[shownPieceStatus(order, piece)];
   const progress = [status, record.tracking_number ?? '', refund, record.note ?? ''];
   return [String(piece.position), recipient, ...place, ...progress];

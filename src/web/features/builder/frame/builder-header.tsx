@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Country } from '#domain/address.ts';
 import { countriesOf, describeArrival, estimateArrival } from '#domain/delivery.ts';
-import { centsToDollars } from '#domain/money.ts';
+import { formatMoney } from '#domain/money.ts';
 import { countDestinations, priceOrder } from '#domain/pricing.ts';
 import type { PrintingOptions } from '#domain/printing-options.ts';
 import type { Recipient } from '#domain/recipients.ts';
@@ -15,7 +15,7 @@ import type { Builder, Offer } from '#web/features/builder/state/use-builder.ts'
 import { useAuth } from '#web/session/auth-context.ts';
 import { AirMailEdge } from '#web/ui/air-mail-edge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { countOfCards, formatAmount, isByTheCard } from '#web/ui/format.ts';
+import { countOfCards } from '#web/ui/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AccountLinks, StudioMenu } from './studio-menu.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -217,33 +217,32 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
   const count = recipients?.length ?? null;
   const quote = priceOrder(usePrices(), { recipients: count, size, paperType, destinations });
   const { currency } = quote;
-  const full = centsToDollars(quote.totalCents);
-  const subtotal = centsToDollars(quote.subtotalCents);
-  const isMinimum = count !== null && !isByTheCard(subtotal, count);
+  const isMinimum = count !== null && quote.cardCents === null;
   // A coupon for another list or size is worth another amount.
-  const isOffered = offer?.recipients === count && offer.full === full && offer.currency === currency;
-  const total = isOffered ? offer.total : full;
+  const isOffered = offer?.recipients === count && offer.fullCents === quote.totalCents && offer.currency === currency;
+  const totalCents = isOffered ? offer.totalCents : quote.totalCents;
+  const isCheaper = totalCents < quote.totalCents;
   const hasFee = quote.deliveryCents > 0;
   const sending = { countries: countriesOf(destinations), orderedAt: new Date(), sendOn: offer?.sendOn ?? null };
   return (
     <p className="text-sm whitespace-nowrap text-ink-soft">
       {count !== null && (
         <span className={classNames('tabular-nums', isShort && 'block text-[0.8125rem]')}>
-          {countOfCards(subtotal, count, currency)}
+          {countOfCards(quote.cardCents, count, currency)}
           {hasFee && ' + delivery'}
           {isShort ? '' : isMinimum ? ' · ' : ' = '}
         </span>
       )}
-      {total < full && (
+      {isCheaper && (
         <>
-          <span className="sr-only">Instead of</span> <s>{formatAmount(full, currency)}</s>{' '}
+          <span className="sr-only">Instead of</span> <s>{formatMoney(quote.totalCents, currency)}</s>{' '}
         </>
       )}
-      <strong className="font-semibold text-ink">{formatAmount(total, currency)}</strong>
+      <strong className="font-semibold text-ink">{formatMoney(totalCents, currency)}</strong>
       {isMinimum && ' minimum'}
       {!isShort && (
         <>
-          <span className={classNames('lg:max-xl:hidden', (total < full || recipients !== null) && 'max-xl:hidden')}>
+          <span className={classNames('lg:max-xl:hidden', (isCheaper || recipients !== null) && 'max-xl:hidden')}>
             {' '}
             {hasFee ? 'with delivery' : 'with free delivery'}
           </span>

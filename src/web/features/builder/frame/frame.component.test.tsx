@@ -150,7 +150,7 @@ test('[T-17] a toast stays while it has the focus', async () => {
 
 test('the price in the header has the coupon, also back in the preview', async () => {
   const coupon = { code: 'TAKE30OFF', percent_off: 30 };
-  changeAnswer(quoteOrder, (quote) => ({ ...quote, discount: 1.05, total: 2.44, coupon }));
+  changeAnswer(quoteOrder, (quote) => ({ ...quote, discount_cents: 105, total_cents: 244, coupon }));
   await signIn();
   await openCheckout();
   const header = page.getByTestId('studio-header');

@@ -37,8 +37,8 @@ import { type Undo, useUndo } from './use-undo.ts';
 export type Offer = {
   readonly couponCode: string | null;
   /** Without the coupon. */
-  readonly full: number;
-  readonly total: number;
+  readonly fullCents: number;
+  readonly totalCents: number;
   readonly currency: Currency;
   /** How many people it is about; null for a card to one person. */
   readonly recipients: number | null;

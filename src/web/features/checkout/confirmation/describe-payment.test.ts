@@ -6,14 +6,14 @@ import { describePayment } from './describe-payment.ts';
 
 const SUCCESS = 'Payment Successful!';
 const NO_MONEY = {
-  charged_amount: 3.49,
-  refund_amount: 0,
-  refused_amount: 0,
-  settled_amount: 0,
+  charged_cents: 349,
+  refund_cents: 0,
+  refused_cents: 0,
+  settled_cents: 0,
   currency: 'usd',
 } as const;
 const PAID: OrderMoney = { state: 'paid', ...NO_MONEY };
-const ALL_BACK: OrderMoney = { ...NO_MONEY, state: 'refunded', refund_amount: 3.49 };
+const ALL_BACK: OrderMoney = { ...NO_MONEY, state: 'refunded', refund_cents: 349 };
 const ORDER = { is_delayed: false, dispute: null, send_on: null, mailing: null, money: PAID } as const;
 const NOT_PRINTED = { ...ORDER, postgrid_order_id: null } as const;
 
@@ -79,8 +79,8 @@ test('[R-4] a delayed order is paid, without a delivery date', () => {
   });
 });
 
-const REFUSED: OrderMoney = { ...ALL_BACK, state: 'refused', refused_amount: 3.49 };
-const SETTLED: OrderMoney = { ...ALL_BACK, settled_amount: 3.49 };
+const REFUSED: OrderMoney = { ...ALL_BACK, state: 'refused', refused_cents: 349 };
+const SETTLED: OrderMoney = { ...ALL_BACK, settled_cents: 349 };
 
 test.each([
   ['cancelled', REFUSED, 'Your bank refused our refund of $3.49'],
@@ -105,7 +105,7 @@ test.each([
 test('[T-20, O-3] every state of the money is said in its own words', () => {
   const states: OrderMoney[] = [
     PAID,
-    { ...PAID, state: 'partly_refunded', refund_amount: 1 },
+    { ...PAID, state: 'partly_refunded', refund_cents: 100 },
     ALL_BACK,
     REFUSED,
     { ...ALL_BACK, state: 'refund_due' },
@@ -130,7 +130,7 @@ test('[T-20, O-3] every state of the money is said in its own words', () => {
     'Your bank took the payment back.',
     'Your bank disputed this payment and is reviewing it.',
   ]);
-  expect(refundRows({ ...ALL_BACK, state: 'refused', refused_amount: 1, settled_amount: 2 })).toEqual([
+  expect(refundRows({ ...ALL_BACK, state: 'refused', refused_cents: 100, settled_cents: 200 })).toEqual([
     ['Refunded', '$0.49'],
     ['Refund refused by your bank', '$1.00'],
     ['Paid back another way', '$2.00'],

@@ -105,14 +105,14 @@ export function describePayment(order: Paid): PaymentText {
 
 /** A part that is on its way back doesn't end the order. */
 function describeRefund({ payment_status, money, ...order }: Paid): PaymentText {
-  const isPart = payment_status === 'refund_due' && money.refund_amount < money.charged_amount;
+  const isPart = payment_status === 'refund_due' && money.refund_cents < money.charged_cents;
   return isPart ? describePayment({ ...order, payment_status: 'paid', money }) : ended(PAYMENT_TEXTS.refunded, money);
 }
 
 /** The money may have gone another way than it came. */
 function ended({ title, text }: PaymentText, money: OrderMoney): PaymentText {
   if (money.state === 'refused') return { title: "Your refund didn't arrive", text: moneyNote(money) ?? text };
-  return { title, text: money.settled_amount > 0 ? (moneyNote(money) ?? text) : text };
+  return { title, text: money.settled_cents > 0 ? (moneyNote(money) ?? text) : text };
 }
 
 const DISPUTE_TEXTS: Record<Dispute, PaymentText> = {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '#contract/endpoint.ts';
 import { quoteOrder } from '#contract/orders.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { Destinations } from '#domain/pricing.ts';
 import type { CardSize, PaperType } from '#domain/printing-options.ts';
 import { call } from '#web/api/call.ts';
 import { useAuth } from '#web/session/auth-context.ts';
-import { countOfCards, formatAmount, isByTheCard } from '#web/ui/format.ts';
+import { countOfCards } from '#web/ui/format.ts';
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx';
 import { CHECKOUT_TEXTS } from '../texts.ts';
 
@@ -19,24 +20,26 @@ type TotalsProps = {
 
 /** [C-5] [M-5] Shows the server's quote. */
 export function Totals({ quote, recipients }: TotalsProps) {
-  const { subtotal, delivery, discount, total, coupon, currency } = quote;
-  const money = (amount: number) => formatAmount(amount, currency);
+  const { coupon, currency } = quote;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const subtotal = money(quote.subtotal_cents);
+  const isMinimum = recipients !== null && quote.card_cents === null;
   return (
     <dl className="grid gap-1" aria-live="polite">
-      {recipients !== null && <Row label={CHECKOUT_TEXTS.cards} value={countOfCards(subtotal, recipients, currency)} />}
+      {recipients !== null && (
+        <Row label={CHECKOUT_TEXTS.cards} value={countOfCards(quote.card_cents, recipients, currency)} />
+      )}
+      <Row label={CHECKOUT_TEXTS.subtotal} value={isMinimum ? CHECKOUT_TEXTS.minimum(subtotal) : subtotal} />
       <Row
-        label={CHECKOUT_TEXTS.subtotal}
-        value={
-          recipients === null || isByTheCard(subtotal, recipients)
-            ? money(subtotal)
-            : CHECKOUT_TEXTS.minimum(money(subtotal))
-        }
+        label={CHECKOUT_TEXTS.delivery}
+        value={quote.delivery_cents === 0 ? CHECKOUT_TEXTS.free : money(quote.delivery_cents)}
       />
-      <Row label={CHECKOUT_TEXTS.delivery} value={delivery === 0 ? CHECKOUT_TEXTS.free : money(delivery)} />
-      {coupon !== null && <Row label={`${CHECKOUT_TEXTS.discount} (${coupon.code})`} value={`−${money(discount)}`} />}
+      {coupon !== null && (
+        <Row label={`${CHECKOUT_TEXTS.discount} (${coupon.code})`} value={`−${money(quote.discount_cents)}`} />
+      )}
       <div className="mt-1 flex items-baseline justify-between border-t border-line pt-2">
         <dt className="font-semibold">{CHECKOUT_TEXTS.total}</dt>
-        <dd className="text-2xl font-semibold tabular-nums">{money(total)}</dd>
+        <dd className="text-2xl font-semibold tabular-nums">{money(quote.total_cents)}</dd>
       </div>
     </dl>
   );

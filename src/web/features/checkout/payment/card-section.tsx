@@ -12,7 +12,7 @@ type CardSectionProps = {
   readonly ref: Ref<CardForm>;
   readonly config: PublicConfig | null;
   /** Null until the server's quote arrives. */
-  readonly price: { readonly total: number; readonly currency: Currency } | null;
+  readonly price: { readonly total_cents: number; readonly currency: Currency } | null;
   readonly onExpress: OnExpress;
   readonly disabled: boolean;
 };
@@ -27,12 +27,7 @@ export function CardSection({ ref, config, price, onExpress, disabled }: CardSec
       {mode === 'sandbox' && <SandboxCardForm {...form} />}
       {mode === 'stripe' && price === null && <CardSkeleton />}
       {mode === 'stripe' && price !== null && (
-        <LiveCardForm
-          {...form}
-          amountCents={Math.round(price.total * 100)}
-          currency={price.currency}
-          onExpress={onExpress}
-        />
+        <LiveCardForm {...form} amountCents={price.total_cents} currency={price.currency} onExpress={onExpress} />
       )}
     </Suspense>
   );

@@ -24,7 +24,15 @@ const record: CheckoutRecord = {
 const paid: CheckoutRecord = {
   ...record,
   content: cardContent(card.design),
-  paid: { paymentIntentId: 'pi_1', orderNumber: '123456', trackingNumber: null, currency: 'usd', total: 3.49 },
+  paid: {
+    paymentIntentId: 'pi_1',
+    orderNumber: '123456',
+    trackingNumber: null,
+    totalCents: 349,
+    currency: 'usd',
+    sendOn: null,
+    couponCode: null,
+  },
 };
 
 test('[F-1] a checkout keeps its key when a typo is fixed', () => {

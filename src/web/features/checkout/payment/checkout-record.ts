@@ -14,16 +14,15 @@ const paidOrderSchema = z.object({
   paymentIntentId: z.string(),
   orderNumber: z.string(),
   trackingNumber: z.nullable(z.string()),
-  total: z.number(),
-  /** Earlier versions sold in dollars alone. */
-  currency: z._default(z.enum(CURRENCIES), 'usd'),
+  totalCents: z.int(),
+  currency: z.enum(CURRENCIES),
   /** The print service refused the card: it can be retried or refunded. */
   hasFailed: z.optional(z.boolean()),
   /** The print service hasn't answered yet. */
   isWaiting: z.optional(z.boolean()),
-  /** The day on which it is printed; null, or none in records of earlier versions, for at once. */
-  sendOn: z.optional(z.nullable(z.string())),
-  couponCode: z.optional(z.nullable(z.string())),
+  /** The day on which it is printed; null for at once. */
+  sendOn: z.nullable(z.string()),
+  couponCode: z.nullable(z.string()),
 });
 export type PaidOrder = z.infer<typeof paidOrderSchema>;
 
@@ -31,15 +30,15 @@ const recordSchema = z.object({
   key: z.uuid(),
   /** Identifies the card: a draft's id, or its front. */
   card: z.string(),
-  /** Tells a paid card from an equal one that was made later. Earlier versions had none. */
-  cardKey: z._default(z.nullable(z.string()), null),
+  /** Tells a paid card from an equal one that was made later. */
+  cardKey: z.nullable(z.string()),
   /** A hash of the card at the time of payment. */
   content: z.nullable(z.string()),
   /** The last payment intent. It may have succeeded without an answer reaching us. */
   paymentIntentId: z.nullable(z.string()),
   paid: z.nullable(paidOrderSchema),
-  /** The day that the customer chose; null for at once. Earlier versions had none. */
-  sendOn: z._default(z.nullable(z.iso.date()), null),
+  /** The day that the customer chose; null for at once. */
+  sendOn: z.nullable(z.iso.date()),
 });
 export type CheckoutRecord = z.infer<typeof recordSchema>;
 

@@ -18,14 +18,14 @@ const record: CheckoutRecord = {
   sendOn: null,
 };
 const contact = { email: 'mia@example.com', phone: '2125550123' };
-const purchase: Purchase = { record, postcardId: null, contact, couponCode: null, total: 3.49, currency: 'usd' };
+const purchase: Purchase = { record, postcardId: null, contact, couponCode: null, totalCents: 349, currency: 'usd' };
 const intent = {
   clientSecret: 'pi_1_secret_2',
   paymentIntentId: 'pi_1',
   postcardId: '0c4f8f4e-6f0e-4b3c-8a3d-1f2e3d4c5b6a',
   orderId: '1c4f8f4e-6f0e-4b3c-8a3d-1f2e3d4c5b6a',
   orderNumber: '482913',
-  amount: 3.49,
+  amountCents: 349,
   currency: 'usd' as const,
 };
 
@@ -47,7 +47,7 @@ const paidRecord = {
   payment_status: 'paid',
   customer_order_number: '482913',
   tracking_number: 'T1',
-  total_amount: 3.49,
+  money: { charged_cents: 349 },
 };
 const findPaid = async () => paidRecord as OrderRecord;
 

@@ -3,7 +3,7 @@ import { toPostcardData } from '#contract/card-codec.ts';
 import type { EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent, OrderRecord } from '#contract/orders.ts';
 import type { ContactInfo } from '#domain/contact.ts';
-import type { Currency } from '#domain/money.ts';
+import { type Currency, cents, centsToDollars } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { CardConfirmation, CardOutcome } from './card-form.ts';
@@ -36,7 +36,7 @@ export type Purchase = {
   readonly contact: ContactInfo;
   readonly couponCode: string | null;
   /** What the customer saw. The server refuses any other amount. */
-  readonly total: number;
+  readonly totalCents: number;
   readonly currency: Currency;
 };
 
@@ -63,10 +63,10 @@ export async function payOrder(steps: PaymentSteps, purchase: Purchase): Promise
   steps.saveRecord(opened);
   const outcome = await steps.confirmCard({ clientSecret: intent.clientSecret, contact: purchase.contact });
   if (outcome.kind === 'failed') return { kind: 'failed', failure: failureOf(outcome.code) };
-  const { paymentIntentId, orderNumber, amount: total, currency } = intent;
+  const { paymentIntentId, orderNumber, amountCents: totalCents, currency } = intent;
   const { sendOn } = purchase.record;
   const { couponCode } = purchase;
-  const order = { paymentIntentId, orderNumber, trackingNumber: null, total, currency, sendOn, couponCode };
+  const order = { paymentIntentId, orderNumber, trackingNumber: null, totalCents, currency, sendOn, couponCode };
   steps.saveRecord({ ...opened, paid: order });
   return { kind: 'paid', order, intent };
 }
@@ -99,7 +99,7 @@ export async function findPaidOrder(
       paymentIntentId,
       orderNumber: order.customer_order_number,
       trackingNumber: order.tracking_number,
-      total: order.total_amount,
+      totalCents: order.money.charged_cents,
       currency: order.currency,
       sendOn: order.send_on,
       couponCode: order.coupon_code,
@@ -111,7 +111,7 @@ export async function findPaidOrder(
 
 function intentRequest(card: PreparedCard, purchase: Purchase): IntentRequest {
   return {
-    amount: purchase.total,
+    amount: centsToDollars(cents(purchase.totalCents)),
     currency: purchase.currency,
     postcardData: {
       ...(purchase.postcardId === null ? {} : { id: purchase.postcardId }),

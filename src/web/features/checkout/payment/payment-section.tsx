@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { ERRORS } from '#domain/errors.ts';
+import { formatMoney } from '#domain/money.ts';
 import { useIsSignUpOpen } from '#web/api/use-public-config.ts';
 import { PATHS } from '#web/content/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { formatAmount } from '#web/ui/format.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
@@ -158,8 +158,8 @@ export function AlreadyPaid({ order, onShow, onOrderAgain }: AlreadyPaidProps) {
           </>
         }
       >
-        Order {order.orderNumber} for {formatAmount(order.total, order.currency)} is being processed. To order another
-        card, change this one or order it again.
+        Order {order.orderNumber} for {formatMoney(order.totalCents, order.currency)} is being processed. To order
+        another card, change this one or order it again.
       </Callout>
     </div>
   );

@@ -60,7 +60,7 @@ const DECLINES: readonly (readonly [card: Parameters<typeof pickCard>[0], code: 
 
 test('[O-7] a price that has changed is not charged: the new total is shown first', async () => {
   let isChanged = false;
-  changeAnswer(quoteOrder, (quote) => (isChanged ? { ...quote, subtotal: 4.2, total: 4.2 } : quote));
+  changeAnswer(quoteOrder, (quote) => (isChanged ? { ...quote, subtotal_cents: 420, total_cents: 420 } : quote));
   stubEndpoint(createPaymentIntent, async () => {
     isChanged = true;
     return refusal('price_changed');

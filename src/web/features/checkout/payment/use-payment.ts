@@ -41,7 +41,7 @@ type Attempt = {
   readonly cardForm: CardForm;
   readonly contact: ContactInfo;
   readonly couponCode: string | null;
-  readonly total: number;
+  readonly totalCents: number;
   readonly currency: Currency;
 };
 
