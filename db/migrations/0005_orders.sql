@@ -178,6 +178,9 @@ create index pieces_late_idx on pieces (order_id, status) where failure_kind is 
 create index pieces_estimated_idx on pieces (order_id) where is_delivery_estimated;
 create index pieces_doubted_idx on pieces (order_id, position) where address_problem is not null;
 create index pieces_refunded_idx on pieces (order_id) include (refund_cents) where refund_cents > 0;
+-- Finds orders with cards that the print service doesn't have.
+create index pieces_waiting_idx on pieces (order_id)
+  where print_id is null and void_reason is null and status in ('pending_payment', 'processing', 'failed');
 create index pieces_void_idx on pieces (order_id, void_reason) where void_reason is not null;
 -- The console counts the cards of the last days, and looks at the newest.
 create index pieces_created_idx on pieces (created_at desc) include (order_id, status, refund_cents);

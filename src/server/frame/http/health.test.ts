@@ -5,8 +5,9 @@ import { observeDatabase } from '#server/frame/db/metrics.ts';
 import { createMetrics, observe } from '#server/frame/metrics/metrics.ts';
 import { observeOrders } from '#server/slices/orders/metrics.ts';
 import { createTestApp, openTestDatabase, type TestApp } from '#testing/create-test-app.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { placeAndPay } from '#testing/order-request.ts';
-import { createPrintTestApp, printCard, readAttempts, setSwitch, waitUntil } from '#testing/print-shop.ts';
+import { createPrintTestApp, printCard, readAttempts, setPiece, setSwitch, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { createOperationsApp, operationsPort, registerOperationsRoutes } from './health.ts';
 
@@ -62,13 +63,25 @@ test('shows a print service outage in failed calls, retries, waiting jobs and th
 test('counts a failed order as waiting while it is paid', async () => {
   const placed = await placeAndPay(server, ada);
   const { db } = server.services;
-  const set = (values: { status: 'failed' | 'cancelled'; postgrid_order_id: null }) =>
-    db.updateTable('orders').set(values).where('id', '=', placed.orderId).execute();
   await waitUntil('it is printed', async () => (await readAttempts(server, placed.orderId))[0]?.state === 'submitted');
-  await set({ status: 'failed', postgrid_order_id: null });
+  await setPiece(db, placed.orderId, { status: 'failed', print_id: null });
   expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBeGreaterThan(0);
-  await set({ status: 'cancelled', postgrid_order_id: null });
+  await setPiece(db, placed.orderId, { status: 'cancelled', print_id: null });
   expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
+});
+
+test('counts a mailing as waiting until the last of its cards is with the print service', async () => {
+  const request = await mailingRequest(server, ada, [recipient('Rosa Bianchi'), recipient('Theo Weber')]);
+  const { orderId } = await placeAndPay(server, ada, request);
+  await waitUntil('both are printed', async () => {
+    const attempts = await readAttempts(server, orderId);
+    return attempts.length === 2 && attempts.every(({ state }) => state === 'submitted');
+  });
+  expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
+  const last = server.services.db.updateTable('pieces').where('order_id', '=', orderId).where('position', '=', 2);
+  await last.set({ print_id: null }).execute();
+  expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBeGreaterThan(0);
+  await last.set({ status: 'cancelled' }).execute();
 });
 
 test('reports that the database is down, and still gives the metrics of the process', async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { listAlerts } from '#contract/console/alerts.ts';
 import { getCustomer } from '#contract/console/customers.ts';
 import { getOverview, OVERVIEW_DAYS } from '#contract/console/overview.ts';
 import { grantRole } from '#testing/grant-role.ts';
-import { callApi, placeOrder } from '#testing/order-request.ts';
-import { printCard, startPrintShop } from '#testing/print-shop.ts';
+import { mailingRequest, recipient } from '#testing/mailing.ts';
+import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
+import { printCard, readAttempts, setPiece, startPrintShop, waitUntil } from '#testing/print-shop.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 
 const shop = startPrintShop();
@@ -50,11 +52,39 @@ test('[O-2] the overview sums up 30 days of paid orders, and names the oldest un
   await db.updateTable('orders').set({ dispute: null }).where('id', '=', other.orderId).execute();
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const change = (values: object) => db.updateTable('orders').set(values).where('id', '=', old.orderId).execute();
-  await change({ created_at: daysAgo(29), alerted_at: new Date(), postgrid_order_id: null });
+  await change({ created_at: daysAgo(29), alerted_at: new Date() });
+  await setPiece(db, old.orderId, { print_id: null });
   const { days, cards, alerts, oldest_unprinted } = await read();
   expect([days[0]?.orders, days.at(-1)?.orders]).toEqual([1, 1]);
   expect(cards).toMatchObject({ processing: 2, delivered: 0 });
   expect([alerts, oldest_unprinted?.id]).toEqual([1, old.orderId]);
-  await change({ created_at: daysAgo(31) });
+  await change({ created_at: daysAgo(31), status: 'cancelled' });
   expect((await read()).days.reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
+});
+
+test('[O-2, O-4] a mailing is unprinted, and stuck after ten minutes, until the print service has every card', async () => {
+  const { server, user } = shop;
+  const { db } = server.services;
+  const operator = await grantRole(server, await signUpUser(server));
+  const read = async (path: string) => (await callApi(server, operator, { path })).body;
+  const people = [recipient('Rosa Bianchi'), recipient('Theo Weber')];
+  const { orderId } = await placeAndPay(server, user, await mailingRequest(server, user, people));
+  await waitUntil('both are printed', async () => {
+    const attempts = await readAttempts(server, orderId);
+    return attempts.length === 2 && attempts.every(({ state }) => state === 'submitted');
+  });
+  const isListed = async () => {
+    const { oldest_unprinted: oldest } = getOverview.response.parse(await read(getOverview.path));
+    const { orders } = listAlerts.response.parse(await read(listAlerts.path));
+    return { isUnprinted: oldest?.id === orderId, isStuck: orders.some(({ id }) => id === orderId) };
+  };
+  server.clock.advance(11 * 60_000);
+  expect(await isListed()).toEqual({ isUnprinted: false, isStuck: false });
+  await db
+    .updateTable('pieces')
+    .set({ print_id: null })
+    .where('order_id', '=', orderId)
+    .where('position', '=', 2)
+    .execute();
+  expect(await isListed()).toEqual({ isUnprinted: true, isStuck: true });
 });

@@ -14,7 +14,7 @@ export function observeOrders(metrics: Metrics, db: Db): void {
   });
   const oldest = {
     name: 'cartolina_oldest_unsubmitted_paid_order_seconds',
-    help: 'Age of the oldest paid order that the print service does not have yet; 0 when there is none',
+    help: 'How long a paid card has been waiting for the print service; 0 when none is',
     labelNames: [],
   };
   observe(metrics, oldest, async () => {

@@ -3,7 +3,9 @@ import type { Cents } from '#domain/money.ts';
 import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import type { Schema } from '#server/frame/db/schema.ts';
+import { DUE_SINCE, WAS_PAID } from './console/figures.ts';
 import { type Order, type Stop, toOrder } from './order.ts';
+import { HAS_UNSETTLED_CARD } from './pieces/piece-store.ts';
 
 /** Lets a user place one order at a time, so that two clicks or two tabs see each other's orders and coupons. */
 export async function lockPlacing(trx: Trx, userId: string): Promise<void> {
@@ -314,18 +316,17 @@ export async function countOrders(db: Db) {
     .execute();
 }
 
-/** Returns when the oldest order that the print service doesn't have yet was paid. */
+/** Returns since when the print service should have a card that it doesn't have. */
 export async function findOldestUnsubmitted(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('orders')
-    .select(sql<Date | null>`min(paid_at)`.as('paid_at'))
+    .select(sql<Date | null>`min(${DUE_SINCE})`.as('since'))
     // Orders with a send date are due once they can no longer be canceled.
     .where(sql<boolean>`(send_on is null or cancel_until < now())`)
-    // Failed orders count until they are retried or refunded.
     .where('status', 'in', ['processing', 'failed'])
-    .where('payment_status', '=', 'paid')
+    .where(WAS_PAID)
     .where(isUndisputed)
-    .where('postgrid_order_id', 'is', null)
+    .where(HAS_UNSETTLED_CARD)
     .executeTakeFirst();
-  return row?.paid_at ?? null;
+  return row?.since ?? null;
 }

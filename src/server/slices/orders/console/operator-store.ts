@@ -7,7 +7,8 @@ import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.t
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import { SHOWN_FACTS, shownFactsOf } from '../order-list-store.ts';
 import type { ShownFacts } from '../pieces/card-states.ts';
-import { LAST_REPRINT } from '../pieces/reprint-store.ts';
+import { HAS_WAITING_CARD } from '../pieces/piece-store.ts';
+import { DUE_SINCE, WAS_PAID } from './figures.ts';
 
 export type OrderState = {
   readonly id: string;
@@ -48,9 +49,6 @@ const MAX_ROWS = 200;
 /** Younger orders don't count as stuck. */
 const STUCK_AFTER_MS = 10 * 60_000;
 
-/** An order with a send date can be canceled until that day begins. */
-const dueSince = sql`greatest(paid_at, case when send_on is not null then cancel_until end, ${LAST_REPRINT})`;
-
 /**
  * Returns orders that should be finished by now, oldest first. An alert stays until it is acknowledged, whatever happens to the
  * order: only a person knows whether it was dealt with.
@@ -59,8 +57,8 @@ export async function findStuckOrders(db: Db, now: Date): Promise<readonly Stuck
   const before = new Date(now.getTime() - STUCK_AFTER_MS);
   const { rows } = await sql<StuckOrder>`
     with reasons as (
-      select id, 'not_with_printer' as reason, ${dueSince} as since from orders
-      where status = 'processing' and payment_status = 'paid' and postgrid_order_id is null
+      select id, 'not_with_printer' as reason, ${DUE_SINCE} as since from orders
+      where status = 'processing' and ${WAS_PAID} and ${HAS_WAITING_CARD}
       union all
       select id, 'refund_due', refund_due_at from orders where payment_status = 'refund_due'
       union all

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { Currency } from '#domain/money.ts';
 import type { CardState } from '#domain/order-status.ts';
 import type { Trx } from '#server/frame/db/database.ts';
-import { CARD_STATE } from '../pieces/piece-store.ts';
-import { LAST_REPRINT } from '../pieces/reprint-store.ts';
-import { OWES_REFUND, PAID_BACK_CENTS, WAS_PAID } from './figures.ts';
+import { CARD_STATE, HAS_WAITING_CARD } from '../pieces/piece-store.ts';
+import { DUE_SINCE, OWES_REFUND, PAID_BACK_CENTS, WAS_PAID } from './figures.ts';
 
 export type Day = {
   readonly day: string;
@@ -81,11 +80,11 @@ export async function sumCards(trx: Trx, since: Date): Promise<readonly CardSum[
 
 export type Waiting = { readonly id: string; readonly orderNumber: string; readonly paidAt: Date };
 
-/** Finds the oldest paid order that the print service doesn't have. One with a send date is due once it can't be canceled. */
+/** Finds the oldest paid order with a card that the print service doesn't have. A send date's order is due once it can't be canceled. */
 export async function findOldestUnprinted(trx: Trx, now: Date): Promise<Waiting | null> {
   const { rows } = await sql<Waiting>`
-    select id, customer_order_number as "orderNumber", greatest(paid_at, ${LAST_REPRINT}) as "paidAt" from orders
-    where status = 'processing' and payment_status = 'paid' and postgrid_order_id is null and paid_at is not null
+    select id, customer_order_number as "orderNumber", ${DUE_SINCE} as "paidAt" from orders
+    where status = 'processing' and ${WAS_PAID} and ${HAS_WAITING_CARD} and paid_at is not null
       and (send_on is null or cancel_until < ${now})
     order by created_at limit 1`.execute(trx);
   return rows[0] ?? null;

@@ -315,6 +315,19 @@ export const CARD_STATE = sql<CardState>`case
   when orders.send_on is not null and pieces.print_id is null and pieces.reprinted_at is null then 'scheduled'
   else 'processing' end`;
 
+const IS_WITHOUT_PRINT = sql`pieces.order_id = orders.id and pieces.print_id is null and pieces.void_reason is null
+    and pieces.cancel_requested_at is null`;
+
+/** SQL condition on orders: the print service doesn't have one of the cards yet. */
+export const HAS_WAITING_CARD = sql<boolean>`exists (
+  select from pieces where ${IS_WITHOUT_PRINT} and pieces.status in ('pending_payment', 'processing')
+)`;
+
+/** Like HAS_WAITING_CARD, but a failed card counts until it is refunded. */
+export const HAS_UNSETTLED_CARD = sql<boolean>`exists (
+  select from pieces where ${IS_WITHOUT_PRINT} and pieces.status in ('pending_payment', 'processing', 'failed')
+)`;
+
 /** Returns ids of pieces whose cancellation the print service hasn't answered yet, oldest first. */
 export async function listCancellingPieces(db: Db, requestedBefore: Date, limit: number): Promise<readonly string[]> {
   const rows = await db
