@@ -227,6 +227,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
       <ActionBar>
         <Button
           variant="quiet"
+          // On a phone, Back is in the header until the order is paid.
           className={classNames('-ml-4 sm:-ml-7', !isPaid && 'max-sm:hidden')}
           icon={<ArrowLeft aria-hidden="true" className="size-5" />}
           disabled={isPaying}
@@ -235,6 +236,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
           {CHECKOUT_TEXTS.back}
         </Button>
         {!isPaid && signIn.keepsCardForm && <PayButton formId={formId} total={total} isPaying={isPaying} />}
+        {!isPaid && !signIn.keepsCardForm && !signIn.loading && <SignInInReach total={total} onSignIn={signIn.ask} />}
       </ActionBar>
       {signIn.isAsking && (
         <SignInDialog
@@ -268,6 +270,18 @@ function PayButton({ formId, total, isPaying }: PayButtonProps) {
     >
       {total === null ? 'Pay' : `Pay ${total}`}
     </Button>
+  );
+}
+
+/** On a phone, the way on stays within reach of a thumb, with what it will cost. */
+function SignInInReach({ total, onSignIn }: { readonly total: string | null; readonly onSignIn: () => void }) {
+  return (
+    <div className="flex grow items-center justify-between gap-4 sm:hidden">
+      <p className="text-sm text-ink-soft">
+        {CHECKOUT_TEXTS.total} <strong className="block text-base font-semibold text-ink tabular-nums">{total}</strong>
+      </p>
+      <Button onClick={onSignIn}>{CHECKOUT_TEXTS.signInAction}</Button>
+    </div>
   );
 }
 

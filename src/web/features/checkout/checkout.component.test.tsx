@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ERRORS } from '#domain/errors.ts';
+import { eventually } from '#testing/components/builder.ts';
 import { changeConfig, changePrinter } from '#testing/components/change-config.ts';
 import {
   cardNumberField,
@@ -199,6 +200,21 @@ test('on a phone the form comes first, below one line with the total', async () 
   await fold.click();
   await expect.element(page.getByText('Custom Postcard')).toBeVisible();
   await expect.element(page.getByText('100 copies, all mailed to Rosa Bianchi.')).toBeVisible();
+});
+
+test('[C-8] on a phone, the bar has the total and the one way on, and Back is in the header alone', async () => {
+  await openCheckout({ viewport: PHONE });
+  const signInButton = page.getByRole('button', { name: 'Sign In to Continue' });
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(signInButton).toBeInViewport();
+  await eventually(() => expect(document.querySelector('[data-step-bar]')?.textContent).toContain('Total $3.49'));
+  expect(page.getByRole('button', { name: 'Back', exact: true }).elements()).toHaveLength(1);
+  await signIn();
+  await openPage('/?step=4', { viewport: PHONE });
+  await expectCheckout();
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(payButton()).toBeInViewport();
+  expect(page.getByRole('button', { name: 'Back', exact: true }).elements()).toHaveLength(1);
 });
 
 test('[C-1, T-13] the summary says when the printer mails one card, whatever the quantity', async () => {

@@ -1,4 +1,4 @@
-import { ArrowLeft, Check } from 'lucide-react';
+import { ArrowLeft, Check, X } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Country } from '#domain/address.ts';
@@ -99,7 +99,9 @@ type PhoneBackProps = { readonly step: Step; readonly isOrdered: boolean; readon
 
 /** From step 1 and from an ordered card, it leaves the studio. */
 function PhoneBack({ step, isOrdered, onBack }: PhoneBackProps) {
-  const icon = <ArrowLeft aria-hidden="true" className="size-5" />;
+  // An ordered card has a Back of its own in the page.
+  const Icon = isOrdered ? X : ArrowLeft;
+  const icon = <Icon aria-hidden="true" className="size-5" />;
   if (step === 1 || isOrdered) {
     return (
       <Link
@@ -154,7 +156,12 @@ function StepMark({ each, step, lastStep, isOrdered, onChoice }: StepProgressPro
         )}
       >
         <span className="sr-only">{isOrdered ? 'Done:' : 'Step'} </span>
-        {mark} {name} {isCurrent && <span className="font-normal text-ink-soft md:hidden">of {STEPS.length}</span>}
+        {mark} <span className={classNames(isOrdered && 'max-md:hidden')}>{name}</span>{' '}
+        {isCurrent && (
+          <span className={classNames('md:hidden', !isOrdered && 'font-normal text-ink-soft')}>
+            {isOrdered ? BUILDER_TEXTS.ordered : `of ${STEPS.length}`}
+          </span>
+        )}
       </span>
     );
   }
@@ -183,7 +190,7 @@ function SavedNote({ builder }: { readonly builder: Builder }) {
   const status = useSyncExternalStore(saveStatus.subscribe, saveStatus.get);
   const isUnsaved = isStorageBroken || hasOtherVersion || status === 'failed';
   const isOnServer = state.isSaved && user !== null && state.ownerId === user.id;
-  const saved = isOnServer ? BUILDER_TEXTS.savedToAccount : BUILDER_TEXTS.savedHere;
+  const [saved, ...where] = (isOnServer ? BUILDER_TEXTS.savedToAccount : BUILDER_TEXTS.savedHere).split(' ');
   return (
     <p
       data-testid="saved-note"
@@ -194,7 +201,14 @@ function SavedNote({ builder }: { readonly builder: Builder }) {
       )}
     >
       {!hasContent(state) && !isUnsaved && BUILDER_TEXTS.savesAsYouGo}
-      {hasContent(state) && !isUnsaved && (status === 'saving' ? BUILDER_TEXTS.saving : saved)}
+      {hasContent(state) && !isUnsaved && status === 'saving' && BUILDER_TEXTS.saving}
+      {hasContent(state) && !isUnsaved && status !== 'saving' && (
+        <>
+          {saved}
+          {/* A phone has no room for it beside the name of the product. */}
+          <span className="max-sm:sr-only"> {where.join(' ')}</span>
+        </>
+      )}
       {isUnsaved && (isOnServer ? BUILDER_TEXTS.savedToAccount : BUILDER_TEXTS.notSaved)}
     </p>
   );

@@ -4,6 +4,8 @@ import { FONT_COLOR_NAMES } from '#domain/text-style.ts';
 
 export const BUILDER_TEXTS = {
   steps: { 1: 'Photo', 2: 'Message', 3: 'Preview', 4: 'Checkout' },
+  /** In place of the last step's name where there is room for one step only. */
+  ordered: 'Ordered',
   startOver: 'Start over',
   startOverTitle: 'Start over?',
   startOverText: 'This deletes your photos, drawings, message and address.',

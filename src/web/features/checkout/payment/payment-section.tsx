@@ -88,13 +88,15 @@ function PaymentMethodChoice({ value, onChange, disabled }: PaymentMethodChoiceP
 export function SignInRequired({ onSignIn }: { readonly onSignIn: () => void }) {
   const isSignUpOpen = useIsSignUpOpen();
   return (
-    <Callout
-      tone="info"
-      title={CHECKOUT_TEXTS.signInRequired}
-      action={<Button onClick={onSignIn}>{CHECKOUT_TEXTS.signInAction}</Button>}
-    >
-      {isSignUpOpen ? CHECKOUT_TEXTS.signInText : CHECKOUT_TEXTS.signInOnlyText}
-    </Callout>
+    <div className="mb-5">
+      <Callout tone="info" title={CHECKOUT_TEXTS.signInRequired}>
+        <p>{isSignUpOpen ? CHECKOUT_TEXTS.signInText : CHECKOUT_TEXTS.signInOnlyText}</p>
+        {/* On a phone, the bar has it. */}
+        <Button className="mt-3 flex max-sm:hidden" onClick={onSignIn}>
+          {CHECKOUT_TEXTS.signInAction}
+        </Button>
+      </Callout>
+    </div>
   );
 }
 

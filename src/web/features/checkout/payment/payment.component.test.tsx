@@ -24,7 +24,7 @@ import {
   reopenCheckout,
 } from '#testing/components/checkout.ts';
 import { expectAccessible } from '#testing/components/expect-accessible.ts';
-import { openBuilder } from '#testing/components/render-app.tsx';
+import { openBuilder, PHONE } from '#testing/components/render-app.tsx';
 import { signIn } from '#testing/components/sign-in.ts';
 import {
   answerText,
@@ -248,6 +248,19 @@ test("[F-2] says that the print service hasn't answered yet", async () => {
   await expect.element(toast(PRINT_WAITING.title)).toBeVisible();
   await expect.element(page.getByText(THANK_YOU_TEXTS.waiting)).toBeVisible();
   await expect.element(toast('Print Order Submitted')).not.toBeInTheDocument();
+});
+
+test('[T-1] once it is paid, a phone says that the card is ordered, and the page has the one Back', async () => {
+  const user = await signIn();
+  await openCheckout({ viewport: PHONE });
+  await fillContact(user.email);
+  await pickCard('Succeeds');
+  await payAndPrint();
+  const step = () => document.querySelector<HTMLElement>('[aria-current=step]')?.innerText;
+  await eventually(() => expect(step()).toMatch(/Ordered$/));
+  expect(step()).not.toContain('Checkout');
+  expect(page.getByRole('button', { name: 'Back', exact: true }).elements()).toHaveLength(1);
+  await expect.element(page.getByRole('link', { name: 'Leave the studio' })).toBeVisible();
 });
 
 test('[C-11] signing out keeps the thank-you screen, and removes the card from the browser', async () => {

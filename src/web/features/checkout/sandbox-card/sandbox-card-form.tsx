@@ -74,7 +74,12 @@ export function SandboxCardForm({ ref, publishableKey, disabled }: CardFormProps
 
   return (
     <div className="grid gap-5">
-      <TestCardPicker disabled={disabled} onPick={change} />
+      <p className="flex items-start gap-2 text-sm text-ink-soft">
+        <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-blue" />
+        <span>
+          <strong className="font-semibold text-ink">Sandbox: no money moves.</strong> Never enter a real card.
+        </span>
+      </p>
       <TextField
         ref={inputs.number}
         label="Card number"
@@ -113,6 +118,7 @@ export function SandboxCardForm({ ref, publishableKey, disabled }: CardFormProps
           onChange={({ target }) => change({ cvc: digitsOf(target.value).slice(0, 4) })}
         />
       </div>
+      <TestCardPicker disabled={disabled} onPick={change} />
       {asking !== null && <BankDialog intentId={asking.intentId} onAnswer={asking.answer} />}
     </div>
   );
@@ -130,18 +136,14 @@ function TestCardPicker({ disabled, onPick }: TestCardPickerProps) {
   const pick = (number: string) => onPick({ number: formatCardNumber(number), expiry: '12 / 34', cvc: '123' });
   return (
     <fieldset disabled={disabled} className="rounded-panel border border-dashed border-line-strong px-4 pt-2 pb-4">
-      <legend className="flex items-center gap-2 px-1.5 text-sm font-semibold">
-        <FlaskConical aria-hidden="true" className="size-4 text-blue" />
-        Sandbox: no money moves
-      </legend>
-      <p className="text-sm text-ink-soft">Never enter a real card. Pick a test card for what should happen:</p>
-      <ul className="mt-2.5 flex flex-wrap gap-1.5">
+      <legend className="px-1.5 text-sm font-semibold">Or pick a test card for what should happen</legend>
+      <ul className="flex flex-wrap gap-1.5">
         {CARDS.map(({ number, name }) => (
           <li key={number}>
             <button
               type="button"
               onClick={() => pick(number)}
-              className="min-h-8 rounded-full bg-blue-wash px-3 py-0.5 text-[0.8125rem] font-medium text-blue transition-colors hover:bg-blue hover:text-white focus-visible:rounded-full disabled:bg-neutral-wash disabled:text-ink-soft pointer-coarse:min-h-11"
+              className="min-h-8 rounded-full bg-blue-wash px-3 py-0.5 text-sm font-medium text-blue transition-colors hover:bg-blue hover:text-white focus-visible:rounded-full disabled:bg-neutral-wash disabled:text-ink-soft pointer-coarse:min-h-11"
             >
               {name}
             </button>
