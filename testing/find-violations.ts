@@ -14,11 +14,15 @@ type Violation = { readonly id: string; readonly nodes: readonly string[] };
  */
 export async function findViolations(within: Element | null): Promise<Violation[]> {
   // Half-faded text has half the contrast. Endless and scroll-driven animations don't count.
-  const passing = document.getAnimations().filter(({ effect, timeline, playState }) => {
-    const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
-    return playState === 'running' && timeline === document.timeline && !isEndless;
-  });
-  await Promise.all(passing.map((animation) => animation.finished.catch(() => {})));
+  const findPassing = () =>
+    document.getAnimations().filter(({ effect, timeline, playState }) => {
+      const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+      return playState === 'running' && timeline === document.timeline && !isEndless;
+    });
+  // The end of one can start another.
+  for (let passing = findPassing(); passing.length > 0; passing = findPassing()) {
+    await Promise.all(passing.map((animation) => animation.finished.catch(() => {})));
+  }
   const found = await window.axe?.run(within ?? document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     // Frames show emails. No script runs in them, so axe can't look inside.

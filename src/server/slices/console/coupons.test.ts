@@ -56,7 +56,7 @@ test('[O-6, O-9] an operator limits a coupon’s discount, and the log has befor
   await add({ code: 'HALF', percent_off: 50, max_discount_cents: 100 });
   const quoted = async () =>
     (await callApi(server, shop.user, { path: '/functions/v1/quote-order', body: { couponCode: 'HALF' } })).body;
-  expect(await quoted()).toMatchObject({ discount: 1, total: 2.49 });
+  expect(await quoted()).toMatchObject({ discount_cents: 100, total_cents: 249 });
   const cap = (body: object) =>
     fetch(`${server.url}/rest/v1/console/coupons/HALF/cap`, {
       method: 'PUT',
@@ -65,7 +65,7 @@ test('[O-6, O-9] an operator limits a coupon’s discount, and the log has befor
     });
   expect((await cap({ max_discount_cents: 0 })).status).toBe(400);
   expect((await cap({ max_discount_cents: null })).status).toBe(204);
-  expect(await quoted()).toMatchObject({ discount: 1.75, total: 1.74 });
+  expect(await quoted()).toMatchObject({ discount_cents: 175, total_cents: 174 });
   const log = server.services.db.selectFrom('audit_log').selectAll().where('subject_id', '=', 'HALF');
   expect(await log.where('action', '=', 'coupon.cap').execute()).toMatchObject([
     { actor: operator.email, before: { max_discount_cents: 100 }, after: { max_discount_cents: null } },

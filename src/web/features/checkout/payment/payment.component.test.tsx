@@ -256,9 +256,9 @@ test('[T-1] once it is paid, a phone says that the card is ordered, and the page
   await fillContact(user.email);
   await pickCard('Succeeds');
   await payAndPrint();
-  const step = () => document.querySelector<HTMLElement>('[aria-current=step]')?.innerText;
-  await eventually(() => expect(step()).toMatch(/Ordered$/));
-  expect(step()).not.toContain('Checkout');
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await expect.element(steps.getByText('Ordered')).toBeVisible();
+  await expect.element(steps.getByText('Checkout', { exact: true })).not.toBeVisible();
   expect(page.getByRole('button', { name: 'Back', exact: true }).elements()).toHaveLength(1);
   await expect.element(page.getByRole('link', { name: 'Leave the studio' })).toBeVisible();
 });
