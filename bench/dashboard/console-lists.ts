@@ -19,9 +19,9 @@ const ORDERS = `insert into orders (id, user_id, postcard_id, status, payment_st
     on customers.m = n % ($1 / 10) + 1`;
 
 /** Every twentieth goes to a Rosa. Last names are all different. */
-const PIECES = `insert into pieces (order_id, position, address, copies, price_cents, status, created_at, refund_cents)
+const PIECES = `insert into pieces (order_id, position, address, layout_hash, copies, price_cents, status, created_at, refund_cents)
   select id, 1, jsonb_build_object('recipient', case when right(order_number, 2)::int % 20 = 0 then 'Rosa' else 'Tom' end
-    || ' Oyelaran' || order_number, 'country', 'USA'), 1, 349, status, created_at,
+    || ' Oyelaran' || order_number, 'country', 'USA'), '', 1, 349, status, created_at,
     case payment_status when 'refunded' then 349 else 0 end
   from orders`;
 

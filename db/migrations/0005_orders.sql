@@ -134,7 +134,7 @@ create table pieces (
   -- The values of the message's merge fields.
   values jsonb not null default '{}',
   -- Hash of the layout checked before paying.
-  layout_hash text,
+  layout_hash text not null,
   copies integer not null check (copies > 0),
   -- Its share of the payment. An order's pieces add up to its total.
   price_cents integer not null check (price_cents >= 0),

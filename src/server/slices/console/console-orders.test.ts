@@ -79,8 +79,8 @@ describe('the list of orders', () => {
     }
     expect(await list(`customer=${ada.userId}`)).toContain(other.orderNumber);
     // A common name takes a different query.
-    await sql`insert into pieces (order_id, position, address, copies, price_cents)
-      select ${other.orderId}, n, '{"recipient": "Ubiquita Smith", "country": "USA"}', 1, 0
+    await sql`insert into pieces (order_id, position, address, layout_hash, copies, price_cents)
+      select ${other.orderId}, n, '{"recipient": "Ubiquita Smith", "country": "USA"}', '', 1, 0
       from generate_series(2, 11) n`.execute(server.services.db);
     expect(await list('search=ubiquita')).toEqual([other.orderNumber]);
     expect((await list('search=%20')).slice(1, 3)).toEqual([other.orderNumber, number]);

@@ -26,11 +26,19 @@ async function placeTwoPieces(): Promise<PlacedOrder> {
   const placed = await placeOrder(server, shop.user);
   const { db } = server.services;
   const [first] = await listPieces(db, placed.orderId);
-  const address = JSON.stringify({ ...first?.address, recipient: 'Blaise Pascal' });
+  if (first === undefined) throw new TypeError('the order has no piece');
+  const address = JSON.stringify({ ...first.address, recipient: 'Blaise Pascal' });
   await db.updateTable('pieces').set({ price_cents: 175 }).where('order_id', '=', placed.orderId).execute();
   await db
     .insertInto('pieces')
-    .values({ order_id: placed.orderId, position: 2, address, copies: 25, price_cents: 174 })
+    .values({
+      order_id: placed.orderId,
+      position: 2,
+      address,
+      layout_hash: first.layoutHash,
+      copies: 25,
+      price_cents: 174,
+    })
     .execute();
   return placed;
 }

@@ -1,11 +1,12 @@
 /** The SQL of several print attempts of one order at a time. */
 import { sql } from 'kysely';
 import { STOPPED_BY_DISPUTE } from '#domain/print-problem.ts';
+import { camelRow } from '#server/frame/db/camel-row.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import type { UnsentPiece } from '#server/slices/orders/pieces/move-order.ts';
 import { findPieces, isPieceToSettle, lockPieces } from '#server/slices/orders/pieces/piece-store.ts';
 import { findOrder, lockOrder } from '#server/slices/orders/store.ts';
-import { type AttemptKey, isInRound, type LoadedAttempt, type Round, toAttempt } from './store.ts';
+import { type AttemptKey, isInRound, type LoadedAttempt, type Round } from './store.ts';
 
 /** Returns the attempts that are still queued in this round. */
 export async function findQueued(db: Db, round: Round, ids: readonly string[]): Promise<readonly LoadedAttempt[]> {
@@ -24,7 +25,7 @@ export async function findQueued(db: Db, round: Round, ids: readonly string[]): 
   );
   return rows.flatMap((row) => {
     const piece = pieces.get(row.piece_id);
-    return piece === undefined ? [] : [{ attempt: toAttempt(row), piece, order }];
+    return piece === undefined ? [] : [{ attempt: camelRow(row), piece, order }];
   });
 }
 
@@ -50,7 +51,7 @@ export async function lockAttempts(
   return new Map(
     rows.flatMap((row) => {
       const piece = pieces.get(row.piece_id);
-      return piece === undefined ? [] : [[row.id, { attempt: toAttempt(row), piece, order }]];
+      return piece === undefined ? [] : [[row.id, { attempt: camelRow(row), piece, order }]];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type AttemptState, canMoveAttempt } from '#domain/attempt-state.ts';
+import { type CamelRow, camelRow, snakeRow } from '#server/frame/db/camel-row.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import type { Schema } from '#server/frame/db/schema.ts';
 import type { PrintReference, PrintState } from '#server/providers/printing/port.ts';
@@ -15,29 +16,7 @@ import {
 import { findOrder, isDueOrder, lockOrder } from '#server/slices/orders/store.ts';
 
 /** One try to have one piece printed. */
-export type Attempt = {
-  readonly id: string;
-  readonly orderId: string;
-  readonly pieceId: string;
-  /** Counts from 1 for each piece. */
-  readonly attempt: number;
-  readonly orderNumber: string;
-  readonly state: AttemptState;
-  readonly pdfKey: string | null;
-  readonly printId: string | null;
-  readonly providerProgress: number;
-  readonly createdAt: Date;
-  /** Set before the first request is sent: from then on the print service may have the card. */
-  readonly sendingSince: Date | null;
-  /** The hold sent with every try, so that an idempotency key always has the same request. Null prints at once. */
-  readonly holdUntil: Date | null;
-  /** True after the print service refused the chosen paper. */
-  readonly hasStandardPaper: boolean;
-  readonly failure: string | null;
-  readonly failedTries: number;
-  /** The mailing's chunk that prints it; null when it is printed on its own. */
-  readonly chunk: number | null;
-};
+export type Attempt = CamelRow<Selectable<Schema['print_attempts']>>;
 
 export type LoadedAttempt = { readonly attempt: Attempt; readonly piece: Piece; readonly order: Order };
 
@@ -46,33 +25,12 @@ export function referenceOf({ attempt, piece }: Pick<LoadedAttempt, 'attempt' | 
   return { orderId: attempt.orderId, piece: piece.position, attempt: attempt.attempt };
 }
 
-export function toAttempt(row: Selectable<Schema['print_attempts']>): Attempt {
-  return {
-    id: row.id,
-    orderId: row.order_id,
-    pieceId: row.piece_id,
-    attempt: row.attempt,
-    orderNumber: row.order_number,
-    state: row.state,
-    pdfKey: row.pdf_key,
-    printId: row.print_id,
-    providerProgress: row.provider_progress,
-    createdAt: row.created_at,
-    sendingSince: row.sending_since,
-    holdUntil: row.hold_until,
-    hasStandardPaper: row.has_standard_paper,
-    failure: row.failure,
-    failedTries: row.failed_tries,
-    chunk: row.chunk,
-  };
-}
-
 export async function findAttempt(db: Db, attemptId: string): Promise<LoadedAttempt | null> {
   const row = await db.selectFrom('print_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
   if (row === undefined) return null;
   const order = await findOrder(db, row.order_id);
   if (order === null) return null;
-  return { attempt: toAttempt(row), piece: await findPiece(db, row.piece_id), order };
+  return { attempt: camelRow(row), piece: await findPiece(db, row.piece_id), order };
 }
 
 /** Locks order, piece and attempt, always in this order, to prevent deadlocks. */
@@ -85,7 +43,7 @@ export async function lockAttempt(trx: Trx, { id, orderId, pieceId }: AttemptKey
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { attempt: toAttempt(row), piece, order };
+  return { attempt: camelRow(row), piece, order };
 }
 
 export type AttemptKey = Pick<Attempt, 'id' | 'orderId' | 'pieceId'>;
@@ -98,7 +56,7 @@ export async function findLatestAttempt(db: Db | Trx, piece: Pick<Piece, 'id'>):
     .where('piece_id', '=', piece.id)
     .orderBy('attempt', 'desc')
     .executeTakeFirst();
-  return row === undefined ? null : toAttempt(row);
+  return row === undefined ? null : camelRow(row);
 }
 
 /** Finds it by the print service's id, or by the print's metadata if that id was never recorded. */
@@ -110,7 +68,7 @@ export async function findAttemptOf(db: Db, state: PrintState): Promise<Attempt 
 
 export async function findRecordedAttempt(db: Db, printId: string): Promise<Attempt | null> {
   const row = await db.selectFrom('print_attempts').selectAll().where('print_id', '=', printId).executeTakeFirst();
-  return row === undefined ? null : toAttempt(row);
+  return row === undefined ? null : camelRow(row);
 }
 
 async function findUnrecordedAttempt(db: Db, { orderId, piece, attempt }: PrintReference): Promise<Attempt | null> {
@@ -123,7 +81,7 @@ async function findUnrecordedAttempt(db: Db, { orderId, piece, attempt }: PrintR
     .where('attempt', '=', attempt)
     .where('print_id', 'is', null)
     .executeTakeFirst();
-  return row === undefined ? null : toAttempt(row);
+  return row === undefined ? null : camelRow(row);
 }
 
 export type SentAttempt = Attempt & { readonly sendingSince: Date };
@@ -146,10 +104,12 @@ export async function listUnansweredAttempts(db: Db | Trx, { id }: Pick<Piece, '
     )
     .orderBy('attempt', 'desc')
     .execute();
-  return rows.map(toAttempt).flatMap((attempt) => {
-    const { sendingSince } = attempt;
-    return sendingSince === null ? [] : [{ ...attempt, sendingSince }];
-  });
+  return rows
+    .map((row) => camelRow(row))
+    .flatMap((attempt) => {
+      const { sendingSince } = attempt;
+      return sendingSince === null ? [] : [{ ...attempt, sendingSince }];
+    });
 }
 
 export type NewAttempt = Pick<Attempt, 'orderId' | 'pieceId' | 'attempt' | 'orderNumber' | 'createdAt'> &
@@ -168,7 +128,7 @@ export async function insertAttempts(trx: Trx, attempts: readonly NewAttempt[]):
   for (let start = 0; start < attempts.length; start += ROWS_PER_INSERT) {
     const rows = await trx
       .insertInto('print_attempts')
-      .values(attempts.slice(start, start + ROWS_PER_INSERT).map(rowOf))
+      .values(attempts.slice(start, start + ROWS_PER_INSERT).map(snakeRow))
       .returning('id')
       .execute();
     ids.push(...rows.map(({ id }) => id));
@@ -176,35 +136,26 @@ export async function insertAttempts(trx: Trx, attempts: readonly NewAttempt[]):
   return ids;
 }
 
-function rowOf({ orderId, pieceId, attempt, orderNumber, createdAt, chunk = null }: NewAttempt) {
-  return {
-    order_id: orderId,
-    piece_id: pieceId,
-    attempt,
-    order_number: orderNumber,
-    created_at: createdAt,
-    chunk,
-  };
-}
-
-type AttemptChanges = {
-  readonly pdfKey?: string | null;
-  readonly pdfSha256?: string;
-  readonly printId?: string;
-  readonly failure?: string;
-  readonly failedTries?: number;
-  readonly sendingSince?: Date;
-  readonly holdUntil?: Date | null;
-  readonly hasStandardPaper?: boolean;
-  readonly submittedAt?: Date;
-  readonly checkedAt?: Date;
-  readonly chunk?: null;
-  /** When a failed attempt is looked up once more and then refunded; null when that is done or not needed. */
-  readonly settleAfter?: Date | null;
-};
+type AttemptChanges = Partial<
+  Pick<
+    Attempt,
+    | 'checkedAt'
+    | 'chunk'
+    | 'failedTries'
+    | 'failure'
+    | 'hasStandardPaper'
+    | 'holdUntil'
+    | 'pdfKey'
+    | 'pdfSha256'
+    | 'printId'
+    | 'sendingSince'
+    | 'settleAfter'
+    | 'submittedAt'
+  >
+>;
 
 export async function updateAttempt(db: Db | Trx, attemptId: string, changes: AttemptChanges): Promise<void> {
-  await db.updateTable('print_attempts').set(columnsOf(changes)).where('id', '=', attemptId).execute();
+  await db.updateTable('print_attempts').set(snakeRow(changes)).where('id', '=', attemptId).execute();
 }
 
 /** Throws when an attempt can't move from its state to this one. */
@@ -218,27 +169,9 @@ export async function moveAttempt(
     throw new Error(`a print attempt can't go from ${attempt.state} to ${state}`);
   await trx
     .updateTable('print_attempts')
-    .set({ state, ...columnsOf(changes) })
+    .set({ state, ...snakeRow(changes) })
     .where('id', '=', attempt.id)
     .execute();
-}
-
-/** Kysely skips undefined columns. */
-function columnsOf(changes: AttemptChanges) {
-  return {
-    pdf_key: changes.pdfKey,
-    pdf_sha256: changes.pdfSha256,
-    print_id: changes.printId,
-    failure: changes.failure,
-    failed_tries: changes.failedTries,
-    sending_since: changes.sendingSince,
-    hold_until: changes.holdUntil,
-    has_standard_paper: changes.hasStandardPaper,
-    submitted_at: changes.submittedAt,
-    checked_at: changes.checkedAt,
-    chunk: changes.chunk,
-    settle_after: changes.settleAfter,
-  };
 }
 
 /** Ignores a state that is older than the recorded one. */
@@ -272,10 +205,12 @@ export async function listOpenPrints(db: Db, limit: number, userId?: string): Pr
     .orderBy(sql`checked_at asc nulls first`)
     .limit(limit)
     .execute();
-  return rows.map(toAttempt).flatMap((attempt) => {
-    const { printId, sendingSince, createdAt } = attempt;
-    return printId === null ? [] : [{ attempt, printId, since: sendingSince ?? createdAt }];
-  });
+  return rows
+    .map((row) => camelRow(row))
+    .flatMap((attempt) => {
+      const { printId, sendingSince, createdAt } = attempt;
+      return printId === null ? [] : [{ attempt, printId, since: sendingSince ?? createdAt }];
+    });
 }
 
 /** The reconciler takes this many attempts at a time, oldest first. */
@@ -333,7 +268,7 @@ export async function listQueuedRounds(db: Db, orderId: string): Promise<readonl
     select distinct on (coalesce(chunk::text, id::text)) * from print_attempts
     where order_id = ${orderId} and state = 'queued' and ${isPieceToPrint('print_attempts.piece_id')}
     order by coalesce(chunk::text, id::text)`.execute(db);
-  return rows.map((row) => roundOf(toAttempt(row)));
+  return rows.map((row) => roundOf(camelRow(row)));
 }
 
 export async function hasQueuedAttempts(trx: Trx, orderId: string): Promise<boolean> {

@@ -3,7 +3,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { ORDER_PAGE_SIZE } from '#contract/orders.ts';
 import { addressSchema } from '#domain/address.ts';
 import { AppError } from '#domain/errors.ts';
-import { cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
+import { camelRow } from '#server/frame/db/camel-row.ts';
 import type { Trx } from '#server/frame/db/database.ts';
 import type { Schema } from '#server/frame/db/schema.ts';
 import { type OwnOrder, toOrder } from './order.ts';
@@ -63,7 +64,7 @@ const pieceCounts = sql<OwnOrder['pieceCounts']>`(
   ) as counts
 )`.as('piece_counts');
 
-const refundCents = sql<number>`(
+const refundCents = sql<Cents>`(
   select coalesce(sum(refund_cents), 0)::integer from pieces where pieces.order_id = orders.id and refund_cents > 0
 )`.as('refund_cents');
 
@@ -72,7 +73,7 @@ const address = sql<unknown>`(select address from pieces where pieces.order_id =
 );
 
 /** Null when every card is mailed or will never be. */
-const unprintedCents = sql<number | null>`(
+const unprintedCents = sql<Cents | null>`(
   select sum(price_cents - refund_cents)::integer from pieces where pieces.order_id = orders.id and ${IS_UNPRINTED}
 )`.as('unprinted_cents');
 
@@ -112,32 +113,21 @@ type OwnOrderRow = Selectable<Schema['orders']> & {
   readonly is_delivery_estimated: boolean;
   readonly address_problem: string | null;
   readonly piece_counts: OwnOrder['pieceCounts'];
-  readonly refund_cents: number;
+  readonly refund_cents: Cents;
   readonly address: unknown;
   readonly countries: OwnOrder['countries'];
   readonly copies_mailed: number;
   readonly reprinted_at: Date | null;
-  readonly unprinted_cents: number | null;
+  readonly unprinted_cents: Cents | null;
 };
 
 function toOwnOrder(row: OwnOrderRow): OwnOrder {
   const order = toOrder(row);
   return {
+    ...camelRow(row),
     ...order,
-    isCancelling: row.is_cancelling,
     isDelayed: row.delayed_pieces > 0,
-    delayedPieces: row.delayed_pieces,
-    returnedPieces: row.returned_pieces,
-    sendAgainPieces: row.send_again_pieces,
-    isDeliveryEstimated: row.is_delivery_estimated,
-    addressProblem: row.address_problem,
-    pieceCounts: row.piece_counts,
-    refundCents: cents(row.refund_cents),
-    reprintedAt: row.reprinted_at,
     address: row.address === null ? order.snapshot.design.text : addressSchema.parse(row.address),
-    countries: row.countries,
-    copiesMailed: row.copies_mailed,
-    unprintedCents: row.unprinted_cents === null ? null : cents(row.unprinted_cents),
   };
 }
 

@@ -1,64 +1,35 @@
 /** The order type, and the only place that reads an order from its row. */
 import type { Selectable } from 'kysely';
 import type { Address, Country } from '#domain/address.ts';
-import type { AlertCode } from '#domain/alert.ts';
-import { type Cents, type Currency, cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import type { MoneyFacts } from '#domain/money-story.ts';
-import {
-  type Dispute,
-  type EventSource,
-  isDisputed,
-  type OrderStatus,
-  type PaymentStatus,
-} from '#domain/order-status.ts';
+import { type EventSource, isDisputed, type OrderStatus } from '#domain/order-status.ts';
 import type { GivenReason, StopReason } from '#domain/refund.ts';
+import { type CamelRow, camelRow } from '#server/frame/db/camel-row.ts';
 import type { Schema } from '#server/frame/db/schema.ts';
 import { type OrderSnapshot, parseSnapshot } from './checkout/order-snapshot.ts';
 
-export type Order = {
-  readonly id: string;
-  readonly userId: string;
-  readonly postcardId: string;
-  readonly status: OrderStatus;
-  readonly paymentStatus: PaymentStatus;
-  readonly orderNumber: string;
-  readonly customerOrderNumber: string;
-  readonly totalCents: Cents;
-  readonly discountCents: Cents;
-  readonly deliveryCents: Cents;
-  readonly currency: Currency;
-  /** The price list that quoted it. */
-  readonly priceVersion: number;
-  readonly couponCode: string | null;
-  /** The day on which printing begins, in the shop's time zone. Null means as soon as possible. */
-  readonly sendOn: string | null;
-  readonly contactEmail: string;
-  readonly contactPhone: string;
+type OrderRow = Selectable<Schema['orders']>;
+
+/** Columns that the code reads as something else, or not at all. */
+type OtherwiseRead =
+  | 'lines'
+  | 'postgridOrderId'
+  | 'postgridTrackingNumber'
+  | 'snapshot'
+  | 'stopOperator'
+  | 'stopOperatorReason'
+  | 'stopReason'
+  | 'stopSource'
+  | 'stoppingSince'
+  | 'totalAmount'
+  | 'updatedAt';
+
+export type Order = Omit<CamelRow<OrderRow>, OtherwiseRead> & {
+  readonly printId: string | null;
   readonly snapshot: OrderSnapshot;
-  readonly snapshotHash: string;
-  readonly checkoutKey: string;
-  readonly paymentIntentId: string | null;
-  /** How often the payment provider failed to return the intent or a refund. */
-  readonly intentFailures: number;
-  readonly refundFailures: number;
-  readonly dispute: Dispute | null;
-  readonly paidAt: Date | null;
-  readonly cancelUntil: Date | null;
-  readonly refundDueAt: Date | null;
-  readonly refundId: string | null;
-  readonly refundedAt: Date | null;
-  /** Refunded by the payment provider so far. */
-  readonly refundedCents: Cents;
-  /** The part of the refunds that the customer's bank refused, until an operator has paid it back another way. */
-  readonly refundFailedCents: Cents;
-  readonly refundSettledCents: Cents;
   /** Set when nothing more of this order may be sent to the print service. */
   readonly stop: Stop | null;
-  readonly alertedAt: Date | null;
-  readonly alerts: readonly AlertCode[];
-  readonly printId: string | null;
-  readonly trackingNumber: string | null;
-  readonly createdAt: Date;
 };
 
 export type Stop = {
@@ -98,46 +69,9 @@ export type OwnOrder = Order & {
   readonly unprintedCents: Cents | null;
 };
 
-export function toOrder(row: Selectable<Schema['orders']>): Order {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    postcardId: row.postcard_id,
-    status: row.status,
-    paymentStatus: row.payment_status,
-    orderNumber: row.order_number,
-    customerOrderNumber: row.customer_order_number,
-    totalCents: cents(row.total_cents),
-    discountCents: cents(row.discount_cents),
-    deliveryCents: cents(row.delivery_cents),
-    currency: row.currency,
-    priceVersion: row.price_version,
-    couponCode: row.coupon_code,
-    sendOn: row.send_on,
-    contactEmail: row.contact_email,
-    contactPhone: row.contact_phone,
-    snapshot: parseSnapshot(row.snapshot),
-    snapshotHash: row.snapshot_hash,
-    checkoutKey: row.checkout_key,
-    paymentIntentId: row.payment_intent_id,
-    intentFailures: row.intent_failures,
-    refundFailures: row.refund_failures,
-    dispute: row.dispute,
-    paidAt: row.paid_at,
-    cancelUntil: row.cancel_until,
-    refundDueAt: row.refund_due_at,
-    refundId: row.refund_id,
-    refundedAt: row.refunded_at,
-    refundedCents: cents(row.refunded_cents),
-    refundFailedCents: cents(row.refund_failed_cents),
-    refundSettledCents: cents(row.refund_settled_cents),
-    stop: toStop(row),
-    alertedAt: row.alerted_at,
-    alerts: row.alerts,
-    printId: row.postgrid_order_id,
-    trackingNumber: row.tracking_number,
-    createdAt: row.created_at,
-  };
+export function toOrder(row: OrderRow): Order {
+  const { postgrid_order_id: printId } = row;
+  return { ...camelRow(row), printId, snapshot: parseSnapshot(row.snapshot), stop: toStop(row) };
 }
 
 function toStop({
@@ -146,7 +80,7 @@ function toStop({
   stop_operator: operator,
   stop_operator_reason: operatorReason,
   stopping_since: since,
-}: Selectable<Schema['orders']>): Stop | null {
+}: OrderRow): Stop | null {
   if (stop_reason === null) return null;
   return { reason: stop_reason, source: stop_source ?? 'system', operator, operatorReason, since };
 }

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Cents } from '#domain/money.ts';
-import type { Dispute, OrderStatus, PaymentStatus } from '#domain/order-status.ts';
+import { snakeRow } from '#server/frame/db/camel-row.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import type { Schema } from '#server/frame/db/schema.ts';
 import { DUE_SINCE, WAS_PAID } from './console/figures.ts';
@@ -102,44 +101,34 @@ export async function lockOrder(trx: Trx, orderId: string): Promise<Order> {
   return toOrder(row);
 }
 
-export type OrderChanges = {
-  readonly status?: OrderStatus;
-  readonly paymentStatus?: PaymentStatus;
-  readonly dispute?: Dispute;
-  readonly paidAt?: Date;
-  readonly cancelUntil?: Date;
-  readonly sendOn?: string | null;
-  readonly printId?: string | null;
-  readonly trackingNumber?: string | null;
-  readonly refundDueAt?: Date | null;
-  readonly refundId?: string;
-  readonly refundedAt?: Date;
-  readonly refundedCents?: Cents;
-  readonly refundFailedCents?: Cents;
-  readonly refundSettledCents?: Cents;
-  readonly stop?: Stop | null;
-};
+export type OrderChanges = Partial<
+  Pick<
+    Order,
+    | 'cancelUntil'
+    | 'dispute'
+    | 'paidAt'
+    | 'paymentStatus'
+    | 'printId'
+    | 'refundDueAt'
+    | 'refundedAt'
+    | 'refundedCents'
+    | 'refundFailedCents'
+    | 'refundId'
+    | 'refundSettledCents'
+    | 'sendOn'
+    | 'status'
+    | 'stop'
+    | 'trackingNumber'
+  >
+>;
 
-export async function updateOrder(trx: Trx, id: string, changes: OrderChanges, now: Date): Promise<Order> {
-  // Kysely skips undefined columns.
-  const columns = {
-    status: changes.status,
-    payment_status: changes.paymentStatus,
-    dispute: changes.dispute,
-    paid_at: changes.paidAt,
-    cancel_until: changes.cancelUntil,
-    send_on: changes.sendOn,
-    postgrid_order_id: changes.printId,
-    tracking_number: changes.trackingNumber,
-    refund_due_at: changes.refundDueAt,
-    refund_id: changes.refundId,
-    refunded_at: changes.refundedAt,
-    refunded_cents: changes.refundedCents,
-    refund_failed_cents: changes.refundFailedCents,
-    refund_settled_cents: changes.refundSettledCents,
-    ...stopColumns(changes.stop),
-    updated_at: now,
-  };
+export async function updateOrder(
+  trx: Trx,
+  id: string,
+  { printId, stop, ...others }: OrderChanges,
+  now: Date,
+): Promise<Order> {
+  const columns = { postgrid_order_id: printId, ...snakeRow(others), ...stopColumns(stop), updated_at: now };
   const update = trx.updateTable('orders').set(columns).where('id', '=', id);
   return toOrder(await update.returningAll().executeTakeFirstOrThrow());
 }

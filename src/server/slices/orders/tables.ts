@@ -9,7 +9,7 @@ import type { QuoteLine } from '#domain/pricing.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { MergeValues } from '#domain/recipients.ts';
 import type { GivenReason, RefundReason, StopReason, VoidReason } from '#domain/refund.ts';
-import type { GeneratedTimestamp, Json, Timestamp } from '#server/frame/db/columns.ts';
+import type { GeneratedMoney, GeneratedTimestamp, Json, Money, Timestamp } from '#server/frame/db/columns.ts';
 
 type Orders = {
   id: Generated<string>;
@@ -19,14 +19,16 @@ type Orders = {
   payment_status: Generated<PaymentStatus>;
   order_number: string;
   customer_order_number: string;
-  total_cents: number;
+  total_cents: Money;
   /** Dollars as text; the code computes in cents. */
   total_amount: GeneratedAlways<string>;
-  discount_cents: Generated<number>;
+  discount_cents: GeneratedMoney;
   currency: Currency;
+  /** The price list that quoted it. */
   price_version: Generated<number>;
-  delivery_cents: Generated<number>;
+  delivery_cents: GeneratedMoney;
   coupon_code: string | null;
+  /** The day on which printing begins, in the shop's time zone. Null means as soon as possible. */
   send_on: string | null;
   lines: ColumnType<QuoteLine[], string | undefined, string>;
   contact_email: string;
@@ -35,6 +37,7 @@ type Orders = {
   snapshot_hash: string;
   checkout_key: string;
   payment_intent_id: string | null;
+  /** How often the payment provider failed to return the intent or a refund. */
   intent_failures: Generated<number>;
   refund_failures: Generated<number>;
   dispute: Dispute | null;
@@ -43,9 +46,12 @@ type Orders = {
   refund_due_at: Timestamp | null;
   refund_id: string | null;
   refunded_at: Timestamp | null;
-  refunded_cents: Generated<number>;
-  refund_failed_cents: Generated<number>;
-  refund_settled_cents: Generated<number>;
+  /** Refunded by the payment provider so far. */
+  refunded_cents: GeneratedMoney;
+  /** The part of the refunds that the customer's bank refused, until an operator has paid it back another way. */
+  refund_failed_cents: GeneratedMoney;
+  refund_settled_cents: GeneratedMoney;
+  /** The stop columns are set when nothing more of this order may be sent to the print service. */
   stop_reason: StopReason | null;
   stop_source: EventSource | null;
   stop_operator: string | null;
@@ -69,8 +75,8 @@ type Bookkeeping = {
   payment_status: PaymentStatus;
   quantity: number;
   recipient_country: string;
-  total_cents: number;
-  discount_cents: number;
+  total_cents: Money;
+  discount_cents: Money;
   currency: string;
   coupon_code: string | null;
   payment_intent_id: string | null;
@@ -84,23 +90,34 @@ type Bookkeeping = {
 type Pieces = {
   id: Generated<string>;
   order_id: string;
+  /** Starts at 1. */
   position: number;
   address: Json<Address>;
+  /** The values of the message's merge fields. */
   values: ColumnType<MergeValues, string | undefined, string>;
-  layout_hash: string | null;
+  /** Hash of the layout checked before paying. */
+  layout_hash: string;
+  /** True if the sender may see only name and city. */
   is_hidden: Generated<boolean>;
+  /** Refers to a hidden piece's whole address; the piece itself has only name, city and country. */
   hidden_id: string | null;
   copies: number;
-  price_cents: number;
+  price_cents: Money;
   status: Generated<PieceStatus>;
+  /** The number of the latest print attempt; 0 before the first. */
   attempt: Generated<number>;
   print_id: string | null;
   tracking_number: string | null;
+  /** Why the piece is late or failed. */
   failure_kind: FailureKind | null;
+  /** Why the card may not arrive, in words for the customer. */
   address_problem: string | null;
+  /** True if delivery is the print service's estimate, not a scan. */
   is_delivery_estimated: Generated<boolean>;
   cancel_requested_at: Timestamp | null;
-  refund_cents: Generated<number>;
+  /** How much of its price is refunded, or about to be. */
+  refund_cents: GeneratedMoney;
+  /** Why the customer no longer gets this card; null while they do. */
   void_reason: VoidReason | null;
   /** The refund that pays back a void piece. */
   refund_id: string | null;
@@ -132,7 +149,7 @@ type OrderEvents = {
 type Refunds = {
   id: Generated<string>;
   order_id: string;
-  amount_cents: number;
+  amount_cents: Money;
   reason: RefundReason;
   source: EventSource;
   operator: string | null;

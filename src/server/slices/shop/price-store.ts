@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DEFAULT_PRICES, type PriceList } from '#domain/price-list.ts';
+import { camelRow } from '#server/frame/db/camel-row.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
-import type { Schema } from '#server/frame/db/schema.ts';
 
 export type PriceVersion = PriceList & {
   /** Null for the specification's prices, which are valid from the start. */
@@ -21,18 +21,6 @@ const COLUMNS = [
   'created_by',
 ] as const;
 
-function toVersion(row: Pick<Selectable<Schema['price_lists']>, (typeof COLUMNS)[number]>): PriceVersion {
-  return {
-    version: row.version,
-    currency: row.currency,
-    orderCents: row.order_cents,
-    deliveryCents: row.delivery_cents,
-    cardCents: row.card_cents,
-    effectiveFrom: row.effective_from,
-    createdBy: row.created_by,
-  };
-}
-
 /** Returns the prices in force. If two begin at the same time, the later version counts. */
 export async function findPrices(db: Db | Trx, now: Date): Promise<PriceVersion> {
   const row = await db
@@ -43,14 +31,14 @@ export async function findPrices(db: Db | Trx, now: Date): Promise<PriceVersion>
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? FIRST : toVersion(row);
+  return row === undefined ? FIRST : camelRow(row);
 }
 
 export async function findPriceVersion(db: Db | Trx, version: number): Promise<PriceVersion> {
   if (version === FIRST.version) return FIRST;
   const row = await db.selectFrom('price_lists').select(COLUMNS).where('version', '=', version).executeTakeFirst();
   if (row === undefined) throw new Error(`there is no price list ${version}`);
-  return toVersion(row);
+  return camelRow(row);
 }
 
 /** Returns the prices that these replaced; null for the first ones. */
@@ -67,7 +55,7 @@ export async function listPriceVersions(db: Db | Trx, limit: number): Promise<re
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();
-  return [...rows.map(toVersion), ...(rows.length < limit ? [FIRST] : [])];
+  return [...rows.map((row) => camelRow(row)), ...(rows.length < limit ? [FIRST] : [])];
 }
 
 /** Returns the newest version. Locks, so that price lists are added one at a time. */

@@ -5,6 +5,7 @@ import { type CardState, ORDER_STATUSES } from '#domain/order-status.ts';
 import { orderStatusOf, type PieceStatus } from '#domain/piece-status.ts';
 import type { FailureKind } from '#domain/print-problem.ts';
 import type { MergeValues } from '#domain/recipients.ts';
+import { snakeRow } from '#server/frame/db/camel-row.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
 import type { Schema } from '#server/frame/db/schema.ts';
 import { type Piece, toPiece } from './piece.ts';
@@ -129,30 +130,22 @@ export async function lockPieces(trx: Trx, ids: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.id, toPiece(row)]));
 }
 
-export type PieceChanges = {
-  readonly status?: PieceStatus;
-  readonly attempt?: number;
-  readonly printId?: string | null;
-  readonly trackingNumber?: string | null;
-  readonly failureKind?: FailureKind | null;
-  readonly addressProblem?: string | null;
-  readonly isDeliveryEstimated?: boolean;
-  readonly cancelRequestedAt?: Date | null;
-};
+export type PieceChanges = Partial<
+  Pick<
+    Piece,
+    | 'addressProblem'
+    | 'attempt'
+    | 'cancelRequestedAt'
+    | 'failureKind'
+    | 'isDeliveryEstimated'
+    | 'printId'
+    | 'status'
+    | 'trackingNumber'
+  >
+>;
 
 export async function updatePiece(trx: Trx, id: string, changes: PieceChanges, now: Date): Promise<void> {
-  // Kysely skips undefined columns.
-  const columns = {
-    status: changes.status,
-    attempt: changes.attempt,
-    print_id: changes.printId,
-    tracking_number: changes.trackingNumber,
-    failure_kind: changes.failureKind,
-    address_problem: changes.addressProblem,
-    is_delivery_estimated: changes.isDeliveryEstimated,
-    cancel_requested_at: changes.cancelRequestedAt,
-    updated_at: now,
-  };
+  const columns = { ...snakeRow(changes), updated_at: now };
   await trx.updateTable('pieces').set(columns).where('id', '=', id).execute();
 }
 

@@ -3,48 +3,22 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { type Address, addressSchema } from '#domain/address.ts';
 import { designFor, revealedDesign } from '#domain/merge.ts';
-import { type Cents, cents } from '#domain/money.ts';
 import { isDisputed } from '#domain/order-status.ts';
-import { isMailedStatus, MAILED_STATUSES, type PieceStatus } from '#domain/piece-status.ts';
-import type { FailureKind } from '#domain/print-problem.ts';
+import { isMailedStatus, MAILED_STATUSES } from '#domain/piece-status.ts';
 import { type MergeValues, mergeValuesSchema } from '#domain/recipients.ts';
-import type { VoidReason } from '#domain/refund.ts';
+import { type CamelRow, camelRow } from '#server/frame/db/camel-row.ts';
 import type { Schema } from '#server/frame/db/schema.ts';
 import type { OrderSnapshot } from '../checkout/order-snapshot.ts';
 import type { Order } from '../order.ts';
 
-export type Piece = {
-  readonly id: string;
-  readonly orderId: string;
-  /** Starts at 1. */
-  readonly position: number;
+type PieceRow = Selectable<Schema['pieces']>;
+
+/** Columns that the code reads as something else, or not at all. */
+type OtherwiseRead = 'address' | 'beforeReprint' | 'createdAt' | 'refundId' | 'reprintedAt' | 'updatedAt' | 'values';
+
+export type Piece = Omit<CamelRow<PieceRow>, OtherwiseRead> & {
   readonly address: Address;
-  /** The values of the message's merge fields. */
   readonly values: MergeValues;
-  /** Hash of the layout checked before paying; null for older orders, whose snapshot has it. */
-  readonly layoutHash: string | null;
-  /** True if the sender may see only name and city. */
-  readonly isHidden: boolean;
-  /** Refers to a hidden piece's whole address; the piece itself has only name, city and country. */
-  readonly hiddenId: string | null;
-  readonly copies: number;
-  readonly priceCents: Cents;
-  readonly status: PieceStatus;
-  /** The number of the latest print attempt; 0 before the first. */
-  readonly attempt: number;
-  readonly printId: string | null;
-  readonly trackingNumber: string | null;
-  /** Why the piece is late or failed. */
-  readonly failureKind: FailureKind | null;
-  /** Why the card may not arrive, in words for the customer. */
-  readonly addressProblem: string | null;
-  /** True if delivery is the print service's estimate, not a scan. */
-  readonly isDeliveryEstimated: boolean;
-  readonly cancelRequestedAt: Date | null;
-  /** How much of its price is refunded, or about to be. */
-  readonly refundCents: Cents;
-  /** Why the customer no longer gets this card; null while they do. */
-  readonly voidReason: VoidReason | null;
   /** Set if the latest print is a free one, because the one before went wrong. */
   readonly reprint: Reprint | null;
 };
@@ -69,33 +43,16 @@ export function asPrinted(piece: Piece): PrintedPiece | null {
 }
 
 /** Throws when the stored address is invalid, because no card is better than one to the wrong address. */
-export function toPiece(row: Selectable<Schema['pieces']>): Piece {
+export function toPiece(row: PieceRow): Piece {
   return {
-    id: row.id,
-    orderId: row.order_id,
-    position: row.position,
+    ...camelRow(row),
     address: addressSchema.parse(row.address),
     values: mergeValuesSchema.parse(row.values),
-    layoutHash: row.layout_hash,
-    isHidden: row.is_hidden,
-    hiddenId: row.hidden_id,
-    copies: row.copies,
-    priceCents: cents(row.price_cents),
-    status: row.status,
-    attempt: row.attempt,
-    printId: row.print_id,
-    trackingNumber: row.tracking_number,
-    failureKind: row.failure_kind,
-    addressProblem: row.address_problem,
-    isDeliveryEstimated: row.is_delivery_estimated,
-    cancelRequestedAt: row.cancel_requested_at,
-    refundCents: cents(row.refund_cents),
-    voidReason: row.void_reason,
     reprint: toReprint(row),
   };
 }
 
-function toReprint({ reprinted_at: at, before_reprint }: Selectable<Schema['pieces']>): Reprint | null {
+function toReprint({ reprinted_at: at, before_reprint }: PieceRow): Reprint | null {
   return at === null ? null : { at, before: printedPieceSchema.parse(before_reprint) };
 }
 
@@ -106,7 +63,7 @@ export function snapshotFor(piece: Piece, snapshot: OrderSnapshot, printedTo = p
   return {
     ...snapshot,
     design: isHidden ? revealedDesign(design, printedTo) : design,
-    layoutHash: layoutHash ?? snapshot.layoutHash,
+    layoutHash,
   };
 }
 

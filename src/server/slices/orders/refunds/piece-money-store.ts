@@ -1,9 +1,9 @@
 /** The SQL of what pieces cost and what was refunded. */
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { cents } from '#domain/money.ts';
 import type { PieceMoney } from '#domain/refund.ts';
+import { camelRow } from '#server/frame/db/camel-row.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
-import type { Schema } from '#server/frame/db/schema.ts';
 import { isOneOf } from '../pieces/piece-store.ts';
 
 export type RefundablePiece = PieceMoney & { readonly id: string };
@@ -15,7 +15,7 @@ export async function listMoney(
   pieceIds: readonly string[],
 ): Promise<readonly RefundablePiece[]> {
   const pieces = selectMoney(trx, orderId).where('void_reason', 'is', null);
-  return (await pieces.where(isOneOf(pieceIds)).execute()).map(toMoney);
+  return (await pieces.where(isOneOf(pieceIds)).execute()).map((row) => camelRow(row));
 }
 
 /** Returns the pieces with money left to refund. The order must be locked. */
@@ -24,17 +24,12 @@ export async function listPartlyPaid(trx: Trx, orderId: string): Promise<readonl
     .whereRef('refund_cents', '<', 'price_cents')
     .orderBy('position')
     .execute();
-  return rows.map(toMoney);
+  return rows.map((row) => camelRow(row));
 }
 
 function selectMoney(trx: Trx, orderId: string) {
   const columns = ['id', 'price_cents', 'refund_cents', 'void_reason'] as const;
   return trx.selectFrom('pieces').select(columns).where('order_id', '=', orderId);
-}
-
-function toMoney(row: Pick<Selectable<Schema['pieces']>, 'id' | 'price_cents' | 'refund_cents' | 'void_reason'>) {
-  const { id, price_cents, refund_cents, void_reason: voidReason } = row;
-  return { id, priceCents: cents(price_cents), refundCents: cents(refund_cents), voidReason };
 }
 
 export async function saveMoney(
@@ -58,7 +53,7 @@ export async function sumRefunds(db: Db | Trx, orderId: string): Promise<number>
     .selectFrom('pieces')
     .select(sql<number>`coalesce(sum(refund_cents), 0)::integer`.as('total'))
     .where('order_id', '=', orderId)
-    .where('refund_cents', '>', 0)
+    .where('refund_cents', '>', cents(0))
     .executeTakeFirstOrThrow();
   return total;
 }

@@ -1,5 +1,6 @@
 /** The SQL of refunds: owed, then sent to the payment provider, then recorded. */
 import { type Selectable, sql } from 'kysely';
+import { cents } from '#domain/money.ts';
 import type { EventSource } from '#domain/order-status.ts';
 import type { GivenReason, RefundReason } from '#domain/refund.ts';
 import type { Db, Trx } from '#server/frame/db/database.ts';
@@ -30,7 +31,7 @@ export async function addOwed(
 ): Promise<string> {
   const known = await trx
     .updateTable('refunds')
-    .set((eb) => ({ amount_cents: eb('amount_cents', '+', amountCents) }))
+    .set((eb) => ({ amount_cents: eb('amount_cents', '+', cents(amountCents)) }))
     .where('order_id', '=', orderId)
     .where('sent_at', 'is', null)
     .where('refunded_at', 'is', null)
