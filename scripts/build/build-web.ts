@@ -27,6 +27,7 @@ const PRERENDER = `${WEB}-prerender`;
 await build({ logLevel: 'warn', build: { outDir: WEB, emptyOutDir: true } });
 await build({
   logLevel: 'warn',
+  define: { 'import.meta.env.PRERENDER': 'true' },
   publicDir: false,
   build: {
     ssr: 'app/prerender.tsx',
@@ -40,7 +41,7 @@ await build({
 const manifest: Manifest = JSON.parse(await readFile(join(WEB, '.vite/manifest.json'), 'utf8'));
 const template = await readFile(join(WEB, 'index.html'), 'utf8');
 const prerendering: {
-  prerender: (address: string) => Promise<Pick<Prerendered, 'html' | 'title'>>;
+  prerender: (address: string) => Promise<Pick<Prerendered, 'html' | 'title' | 'data'>>;
   prerenderTestimonials: () => Parameters<typeof markTestimonials>[1];
 } = await import(pathToFileURL(join(PRERENDER, 'prerender.mjs')).href);
 const { prerender, prerenderTestimonials } = prerendering;
@@ -50,9 +51,9 @@ const css = await readFile(join(WEB, /href="\/(assets\/[^"]+\.css)"/.exec(templa
 const readAsset = (path: string) => readFileSync(join(WEB, path), 'utf8');
 const { html: signedOut } = await prerender(PAGES.auth);
 for (const address of PRERENDERED) {
-  const { html: drawnHtml, title } = await prerender(address);
+  const { html: drawnHtml, title, data } = await prerender(address);
   const html = address === PAGES.home ? markTestimonials(drawnHtml, prerenderTestimonials()) : drawnHtml;
-  const page = { address, title, css, html: putPicturesInPage(html, readAsset) };
+  const page = { address, title, css, data, html: putPicturesInPage(html, readAsset) };
   const drawn = PRIVATE_PAGES.includes(address) ? { ...page, signedOut } : page;
   await writeFile(join(WEB, prerenderedFile(address)), composePrerenderedPage(template, drawn));
 }

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { parseEnv } from '#server/frame/env.ts';
-import { DEFAULT_CONTACT_EMAIL, DEFAULT_PRODUCT_NAME } from '#web/content/site.ts';
 import {
   chunksOf,
   composeEmptyPage,
@@ -33,7 +31,13 @@ test('counts the chunks of an entry once, including imports', () => {
 });
 
 test('[R-1] puts the first page into the HTML, with its styles, and waits for no code', () => {
-  const drawn = { address: '/', title: 'Create · Cartolina', html: '<h1>$& Create</h1>', css: 'h1{color:red}' };
+  const drawn = {
+    address: '/',
+    title: 'Create · Cartolina',
+    html: '<h1>$& Create</h1>',
+    css: 'h1{color:red}',
+    data: { a: 1 },
+  };
   const page = composePrerenderedPage(template, drawn);
   expect(page).toContain('<title>Create · Cartolina</title>');
   expect(page).toContain('<style>h1{color:red}</style>');
@@ -45,7 +49,13 @@ test('[R-1] puts the first page into the HTML, with its styles, and waits for no
 });
 
 test('gives search engines the same canonical URL for every mode of a page', () => {
-  const drawn = { address: '/auth?mode=reset', title: 'Reset · Cartolina', html: '<h1>Reset</h1>', css: '' };
+  const drawn = {
+    address: '/auth?mode=reset',
+    title: 'Reset · Cartolina',
+    html: '<h1>Reset</h1>',
+    css: '',
+    data: null,
+  };
   const page = composePrerenderedPage(template, drawn);
   expect(page).toContain('<link rel="canonical" href="%SITE_URL%/auth" />');
   expect(page).not.toContain('application/ld+json');
@@ -53,6 +63,7 @@ test('gives search engines the same canonical URL for every mode of a page', () 
 
 test('leaves a page that is not prerendered empty, and requests its code at once', () => {
   const page = composeEmptyPage(template, manifest);
+  expect(page).toContain('<title>%PRODUCT_NAME%: create');
   expect(page).toContain('<body></body>');
   expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/start.js">');
   expect(page).toContain('href="/assets/react.js"');
@@ -66,6 +77,7 @@ test('adds the sign-in sheet to a private page in a template', () => {
     title: 'Yours',
     html: '<p>Loading</p>',
     css: '',
+    data: null,
     signedOut: '<h1>Sign in</h1>',
   };
   expect(composePrerenderedPage(template, drawn)).toContain(
@@ -80,8 +92,4 @@ test('inlines the first visible picture instead of preloading it', () => {
   expect(page).toBe(
     `<img src="data:image/svg+xml,%3Csvg id='a.svg' fill='%23fff'%3E50%25%3C/svg%3E" alt="A" data-in-page="true"/><img src="/b.svg" alt="B"/>`,
   );
-});
-
-test('prerenders the default names, which the server replaces', () => {
-  expect(parseEnv({})).toMatchObject({ PRODUCT_NAME: DEFAULT_PRODUCT_NAME, CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL });
 });

@@ -1,6 +1,5 @@
 /** Fills the built template: head, preloads, and the prerendered page. */
-import { PAGES } from '#contract/pages.ts';
-import { structuredData } from '#web/content/faq.ts';
+import { PAGE_MARKS } from '#contract/page-marks.ts';
 
 /** The part of Vite's manifest that we use. */
 export type Manifest = Readonly<
@@ -14,15 +13,18 @@ export type Manifest = Readonly<
 export const START_MODULE = 'app/start.tsx';
 export const HOME_MODULE = 'app/pages/home-page.tsx';
 
-/** The server replaces this with its own URL. */
-export const SITE_URL_MARK = '%SITE_URL%';
+const DESCRIPTION = `
+    <meta name="description" content="Design a real postcard in four steps: photo, message, size and stamp. We print it and mail it for ${PAGE_MARKS.price}." />`;
+
+/** The title of pages that aren't prerendered, until their code is there. */
+const FIRST_TITLE = `${PAGE_MARKS.productName}: create a postcard without limits`;
 
 const SOCIAL = `
     <meta property="og:type" content="website" />
     <meta property="og:title" content="Create a postcard without limits" />
     <meta property="og:description" content="Design a real postcard in four steps. We print it and mail it." />
-    <meta property="og:url" content="${SITE_URL_MARK}/" />
-    <meta property="og:image" content="${SITE_URL_MARK}/og.png" />
+    <meta property="og:url" content="${PAGE_MARKS.siteUrl}/" />
+    <meta property="og:image" content="${PAGE_MARKS.siteUrl}/og.png" />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
     <meta property="og:image:alt" content="Two postcards on a table: a sunset, and a handwritten message with a stamp" />
@@ -50,6 +52,8 @@ export type Prerendered = {
   readonly html: string;
   /** Inlined, to save a round trip before the page is visible. */
   readonly css: string;
+  /** What search engines and previews of links read about the site; null on other pages than the first. */
+  readonly data: unknown;
   /** Shown instead to visitors who aren't signed in. */
   readonly signedOut?: string;
 };
@@ -69,11 +73,11 @@ const TITLE = /<title>.*<\/title>/;
 /** Returns a page that shows its HTML without waiting for code. */
 export function composePrerenderedPage(
   template: string,
-  { address, title, html, css, signedOut }: Prerendered,
+  { address, title, html, css, data, signedOut }: Prerendered,
 ): string {
   const path = address.split('?')[0];
-  const canonical = `<link rel="canonical" href="${SITE_URL_MARK}${path}" />`;
-  const head = address === PAGES.home ? [canonical, SOCIAL, describeSite()] : [canonical];
+  const canonical = `<link rel="canonical" href="${PAGE_MARKS.siteUrl}${path}" />`;
+  const head = [DESCRIPTION, canonical, ...(data === null ? [] : [SOCIAL, dataScript(data)])];
   return template
     .replace(TITLE, () => `<title>${title}</title>`)
     .replace(STYLESHEET, () => `<style>${css}</style>`)
@@ -90,12 +94,14 @@ export function composeEmptyPage(template: string, manifest: Manifest): string {
   const preloads = chunksOf(manifest, [START_MODULE])
     .filter((file) => !known.has(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return template.replace('<!--head-->', () => preloads.join('\n    ')).replace('<!--page-->', '');
+  return template
+    .replace(TITLE, () => `<title>${FIRST_TITLE}</title>`)
+    .replace('<!--head-->', () => [DESCRIPTION, ...preloads].join('\n    '))
+    .replace('<!--page-->', '');
 }
 
-function describeSite(): string {
-  const data = JSON.stringify(structuredData(SITE_URL_MARK)).replaceAll('<', '\\u003c');
-  return `<script type="application/ld+json">${data}</script>`;
+function dataScript(data: unknown): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
 /** Returns the files that an entry needs, including imports. */

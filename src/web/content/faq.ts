@@ -1,4 +1,5 @@
 /** The FAQ [L-9]. `{email}` and `{minutes}` are filled in from the server's configuration. */
+import { PAGE_MARKS } from '#contract/page-marks.ts';
 import { INTERNATIONAL_DELIVERY, US_DELIVERY } from './delivery-texts.ts';
 import { DEFAULT_PRODUCT_NAME, PRICE, WITH_DELIVERY } from './site.ts';
 
@@ -82,13 +83,13 @@ export function fillAnswer(paragraph: string, { email, minutes }: AnswerValues):
     .map((part) => (part === '{email}' ? { kind: 'email', address: email } : { kind: 'text', text: part }));
 }
 
-/** Leaves out answers with a `{placeholder}`, because their values aren't known when the site is built. */
-export function structuredData(siteUrl: string): unknown {
+/** The data for search engines in built pages. Leaves out answers with a `{placeholder}`, because their values aren't known when the site is built. */
+export function structuredData(): unknown {
   const general = QUESTIONS.filter(({ answer }) => !answer.some((paragraph) => paragraph.includes('{')));
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { '@type': 'WebSite', name: DEFAULT_PRODUCT_NAME, url: `${siteUrl}/` },
+      { '@type': 'WebSite', name: DEFAULT_PRODUCT_NAME, url: `${PAGE_MARKS.siteUrl}/` },
       {
         '@type': 'FAQPage',
         mainEntity: general.map(({ question, answer }) => ({

@@ -1,17 +1,20 @@
 /** Texts of the header, footer and error pages, and facts that several pages state. */
+import { PAGE_MARKS } from '#contract/page-marks.ts';
 import { priceTexts, signInLabel } from '#domain/filled-texts.ts';
 import { DEFAULT_PRICES } from '#domain/price-list.ts';
 import { knownConfig, toPriceList } from './known-config.ts';
 
-/** The server's own defaults, used until its configuration arrives. */
-export const DEFAULT_PRODUCT_NAME = 'Cartolina';
-export const DEFAULT_CONTACT_EMAIL = 'hello@cartolina.example';
-
-/** As the server wrote them into the page: the build's texts are the specification's. */
 const config = knownConfig();
-export const { price: PRICE, delivery: WITH_DELIVERY } = priceTexts(
-  config === null ? DEFAULT_PRICES : toPriceList(config.prices),
-);
+const known = priceTexts(config === null ? DEFAULT_PRICES : toPriceList(config.prices));
+
+/** Pages built in advance have marks, which the server fills in. */
+const isBuilt = import.meta.env.PRERENDER;
+export const PRICE = isBuilt ? PAGE_MARKS.price : known.price;
+export const WITH_DELIVERY = isBuilt ? PAGE_MARKS.delivery : known.delivery;
+
+/** The server's own defaults, used until its configuration arrives. */
+export const DEFAULT_PRODUCT_NAME = isBuilt ? PAGE_MARKS.productName : 'Cartolina';
+export const DEFAULT_CONTACT_EMAIL = isBuilt ? PAGE_MARKS.contactEmail : 'hello@cartolina.example';
 
 /** SPEC.md's image/*, plus the PDF that its FAQ allows. */
 export const PHOTO_FILES = 'image/*,application/pdf';
@@ -24,7 +27,7 @@ export const SHELL = {
   account: 'Your account',
   signOut: 'Sign Out',
   signOutFailed: "We couldn't sign you out. Please check your connection and try again.",
-  signIn: signInLabel(config?.sign_up_open ?? true),
+  signIn: isBuilt ? PAGE_MARKS.signIn : signInLabel(config?.sign_up_open ?? true),
   menu: 'Main',
   tagline: 'Real postcards, printed and mailed.',
   terms: 'Terms',

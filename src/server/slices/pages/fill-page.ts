@@ -1,15 +1,11 @@
 /** Fills a built page with what only the running server knows: its URL, names, prices, quotes and configuration. */
+import { fillMarks, PAGE_MARKS, type PageTexts } from '#contract/page-marks.ts';
 import { priceTexts, signInLabel } from '#domain/filled-texts.ts';
-import { DEFAULT_PRICES, type PriceList } from '#domain/price-list.ts';
-import type { ShopSettings, Testimonial } from '#domain/shop-settings.ts';
-import { parseEnv } from '#server/frame/env.ts';
-import { defaultSettings, type ShopState } from '#server/slices/shop/shop.ts';
+import type { Testimonial } from '#domain/shop-settings.ts';
+import type { ShopState } from '#server/slices/shop/shop.ts';
 import { type Installation, publicConfig } from './config.ts';
 
-/** The texts that the build put into the pages. */
-const BUILT = textsOf({ settings: defaultSettings(parseEnv({})), prices: DEFAULT_PRICES });
-const BUILT_TEXTS = new RegExp(BUILT.map((text) => text.replace(/[.$]/g, '\\$&')).join('|'), 'g');
-const JSON_DATA = /<script type="application\/ld\+json">.*?<\/script>/gs;
+const JSON_DATA = /(<script type="application\/ld\+json">.*?<\/script>)/s;
 /** Written by scripts/build/compose-page.ts: the samples, and the same section with one quote to fill in. */
 const TESTIMONIALS = /<!--samples-->(.*?)<!--own-->(.*?)<!--end-->/s;
 
@@ -18,30 +14,34 @@ export function pageFiller(
   installation: Installation,
   state: ShopState,
 ): (text: string, kind: 'html' | 'json' | 'plain') => string {
-  const { siteUrl } = installation;
   const { testimonials } = state.settings;
-  const texts = new Map(textsOf(state).map((text, index) => [BUILT[index], text]));
+  const texts = textsOf(installation, state);
   const config = `<script type="application/json" id="config">${inScript(publicConfig(installation, state))}</script>`;
-  const withNames = (text: string, escaped: (value: string) => string) =>
-    text.replaceAll(BUILT_TEXTS, (built) => escaped(texts.get(built) ?? built));
-  const inPage = (html: string) => {
-    const data = html.match(JSON_DATA) ?? [];
-    const between = html.split(JSON_DATA).map((part) => withNames(part, escapeHtml));
-    const named = between.map((part, at) => part + withNames(data[at] ?? '', escapeJson)).join('');
-    // Quotes come after the names, because they are shown verbatim.
-    return named.replace(TESTIMONIALS, (_marked, samples, own) =>
-      testimonials === null ? samples : withQuotes(own, testimonials),
-    );
-  };
-  const named = { html: inPage, json: (text: string) => withNames(text, escapeJson), plain: (text: string) => text };
-  return (text, kind) => named[kind](text.replaceAll('%SITE_URL%', siteUrl)).replace('<!--config-->', () => config);
+  const json = (text: string) => fillMarks(text, texts, escapeJson);
+  const html = (page: string) =>
+    page
+      .split(JSON_DATA)
+      .map((part, index) => (index % 2 === 1 ? json(part) : fillMarks(part, texts, escapeHtml)))
+      .join('')
+      // Quotes and configuration come last, because they may contain a mark.
+      .replace(TESTIMONIALS, (_marked, samples, own) =>
+        testimonials === null ? samples : withQuotes(own, testimonials),
+      )
+      .replace('<!--config-->', () => config);
+  const fillers = { html, json, plain: (text: string) => fillMarks(text, texts, (value) => value) };
+  return (text, kind) => fillers[kind](text);
 }
 
-type NamedState = { readonly prices: PriceList; readonly settings: ShopSettings };
-
-function textsOf({ prices, settings }: NamedState): readonly string[] {
+function textsOf({ siteUrl }: Installation, { prices, settings }: ShopState): PageTexts {
   const { price, delivery } = priceTexts(prices);
-  return [settings.productName, settings.contactEmail, price, delivery, signInLabel(settings.isSignUpOpen)];
+  return {
+    [PAGE_MARKS.siteUrl]: siteUrl,
+    [PAGE_MARKS.productName]: settings.productName,
+    [PAGE_MARKS.contactEmail]: settings.contactEmail,
+    [PAGE_MARKS.price]: price,
+    [PAGE_MARKS.delivery]: delivery,
+    [PAGE_MARKS.signIn]: signInLabel(settings.isSignUpOpen),
+  };
 }
 
 /** Repeats the section's single quote for each testimonial. */

@@ -13,8 +13,8 @@ import { grantRole } from '#testing/grant-role.ts';
 import { signUpUser } from '#testing/sign-in.ts';
 import { registerWeb } from './web.ts';
 
-const PAGE = `<title>Privacy · Cartolina</title><script type="application/ld+json">{"name":"Cartolina"}</script><!--config-->
-<p>Cartolina, <a href="mailto:hello@cartolina.example" title="Cartolina">hello@cartolina.example</a> %SITE_URL%</p>`;
+const PAGE = `<title>Privacy · %PRODUCT_NAME%</title><script type="application/ld+json">{"name":"%PRODUCT_NAME%"}</script><!--config-->
+<p>%PRODUCT_NAME%, <a href="mailto:%CONTACT_EMAIL%" title="%PRODUCT_NAME%">%CONTACT_EMAIL%</a> %SITE_URL%</p>`;
 
 let server: TestApp;
 let pages: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   pages = mkdtempSync(join(tmpdir(), 'cartolina-web-'));
   for (const name of ['app.html', ...PRERENDERED.map(prerenderedFile)]) writeFileSync(join(pages, name), PAGE);
   for (const name of ['robots.txt', 'sitemap.xml']) writeFileSync(join(pages, name), 'Cartolina %SITE_URL%');
-  writeFileSync(join(pages, 'site.webmanifest'), '{"name":"Cartolina"}');
+  writeFileSync(join(pages, 'site.webmanifest'), '{"name":"%PRODUCT_NAME%"}');
   mkdirSync(join(pages, 'assets'));
   writeFileSync(join(pages, 'assets/app-1.js'), '"Cartolina"');
   writeFileSync(join(pages, 'assets/app-1.js.gz'), gzipSync('"Cartolina"'));
@@ -46,10 +46,10 @@ async function serve(variables: Record<string, string> = {}, folder = pages) {
 }
 
 test('serves pages with the names of this installation, escaped', async () => {
-  const name = 'Tom & "Rosa" \\ <b>$&</b>';
+  const name = 'Tom & "Rosa" \\ <b>$&</b> %PRICE%';
   const app = await serve({ PRODUCT_NAME: name, CONTACT_EMAIL: 'Cartolina@tom.example' });
   const { body } = await app.inject('/privacy');
-  const escaped = 'Tom &amp; &quot;Rosa&quot; \\ &lt;b&gt;$&amp;&lt;/b&gt;';
+  const escaped = 'Tom &amp; &quot;Rosa&quot; \\ &lt;b&gt;$&amp;&lt;/b&gt; %PRICE%';
   expect(body).toContain(`<title>Privacy · ${escaped}</title>`);
   expect(body).toContain(
     `<p>${escaped}, <a href="mailto:Cartolina@tom.example" title="${escaped}">Cartolina@tom.example</a> ${server.url}</p>`,
@@ -62,8 +62,8 @@ test('serves pages with the names of this installation, escaped', async () => {
   expect((await app.inject('/robots.txt')).body).toBe(`Cartolina ${server.url}`);
 });
 
-test('[O-7] serves pages with the price in force, and as built until it changes', async () => {
-  const text = 'Each order is $3.49 with free delivery.';
+test('[O-7] serves pages with the price in force', async () => {
+  const text = 'Each order is %PRICE% %DELIVERY%.';
   const folder = mkdtempSync(join(tmpdir(), 'cartolina-priced-'));
   cpSync(pages, folder, { recursive: true });
   const data = `<script type="application/ld+json">{"text":"${text}"}</script>`;
@@ -74,7 +74,7 @@ test('[O-7] serves pages with the price in force, and as built until it changes'
   const app = Fastify();
   await registerWeb(app, { ...server.services, isConsoleBrowser: isMarked, shop }, folder);
   const read = async () => (await app.inject('/terms')).body;
-  expect(await read()).toContain(`<p>${text}</p>`);
+  expect(await read()).toContain('<p>Each order is $3.49 with free delivery.</p>');
   const deliveryCents = { ...prices.deliveryCents, UK: 99 };
   state = { ...state, settings, prices: { ...prices, version: 2, currency: 'chf', orderCents: 450, deliveryCents } };
   const changed = 'Each order is CHF\u00a04.50 plus delivery.';
@@ -88,7 +88,7 @@ test('[O-8, L-8] serves the landing page with the shop’s own quotes instead of
   const folder = mkdtempSync(join(tmpdir(), 'cartolina-quoted-'));
   cpSync(pages, folder, { recursive: true });
   const own = '<ul><li>%quote% <b>%name%</b>, %place%</li></ul>';
-  const section = `<p>Cartolina</p><!--samples--><p>Samples</p><!--own-->${own}<!--end--><p>Login / Sign Up</p><!--config-->`;
+  const section = `<p>%PRODUCT_NAME%</p><!--samples--><p>Samples</p><!--own-->${own}<!--end--><p>%SIGN_IN%</p><!--config-->`;
   writeFileSync(join(folder, 'index.html'), section);
   let state = await server.services.shop.current();
   const { settings } = state;
@@ -101,18 +101,18 @@ test('[O-8, L-8] serves the landing page with the shop’s own quotes instead of
   const read = async () => (await app.inject('/')).body.replace(/<script.*/s, '');
   expect(await read()).toBe('<p>Cartolina</p><p>Samples</p><p>Login / Sign Up</p>');
   const testimonials = [
-    { quote: 'I ♥ Cartolina at $3.49, $& <b>all</b>', name: '%place%', place: 'Rome' },
+    { quote: 'I ♥ %PRODUCT_NAME% at $3.49, $& <b>all</b>', name: '%place%', place: 'Rome' },
     { quote: 'Fine', name: 'Otto', place: 'Ulm' },
   ];
   state = { ...state, settings: { ...settings, productName: 'Tom', isSignUpOpen: false, testimonials } };
   expect(await read()).toBe(
-    '<p>Tom</p><ul><li>I ♥ Cartolina at $3.49, $&amp; &lt;b&gt;all&lt;/b&gt; <b>%place%</b>, Rome</li>' +
+    '<p>Tom</p><ul><li>I ♥ %PRODUCT_NAME% at $3.49, $&amp; &lt;b&gt;all&lt;/b&gt; <b>%place%</b>, Rome</li>' +
       '<li>Fine <b>Otto</b>, Ulm</li></ul><p>Login</p>',
   );
   rmSync(folder, { recursive: true });
 });
 
-test('serves pages as they were built when nothing is renamed', async () => {
+test('serves pages with the default names when nothing is renamed', async () => {
   const { body } = await (await serve()).inject('/terms');
   expect(body).toContain('<p>Cartolina, <a href="mailto:hello@cartolina.example" title="Cartolina">');
 });
