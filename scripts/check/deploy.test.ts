@@ -33,3 +33,11 @@ test('a server starts with the filled-in template, and with the sandboxes alone'
   const tried = Object.entries(template).filter(([name]) => !/^(SMTP|MAIL|STRIPE|POSTGRID|S3)_/.test(name));
   expect(parseEnv({ ...Object.fromEntries(tried), ...composed })).toMatchObject({ ALLOW_SANDBOX: true });
 });
+
+test('Docker opens the proxy to the world, and the app to its own machine', () => {
+  const services = readText('compose.yaml').split(/^ {2}(?=\w+:$)/m);
+  const open = services.filter((service) => /^ {4}ports:/m.test(service)).map((service) => service.split(':')[0]);
+  expect(open).toEqual(['caddy']);
+  const [command] = readText('docs/production.md').match(/^docker run .*-p .*$/m) ?? [];
+  expect(command).toContain('-p 127.0.0.1:3000:3000 ');
+});

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getConfig } from '#contract/config.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { noPrinting } from '#testing/no-printing.ts';
 import { callApi, GOOD_CARD, orderRequest, placeAndPay, placeOrder, requestIntent } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { onlyPiece } from '#testing/print-shop.ts';
+import { emailsTo } from '#testing/read-email.ts';
 import { signUpUser, type TestUser } from '#testing/sign-in.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
 import { movePiece } from '../pieces/move-order.ts';
 import { sendRefund } from '../refunds/refunds.ts';
 import { addCoupon, parseCoupon } from './add-coupon.ts';
-import { insertCoupon } from './coupon-store.ts';
+import { expireCoupon, insertCoupon } from './coupon-store.ts';
 
 const DISCOUNTED = 2.44;
 
@@ -268,4 +270,20 @@ describe("an operator's coupons", () => {
     const { db, clock } = server.services;
     await expect(addCoupon(db, parseCoupon(['GOOD', '90']), clock.now())).rejects.toThrow('less than 0.50');
   });
+});
+
+test('[O-6] neither pages nor emails offer a coupon that operators have ended', async () => {
+  const { db, shop } = server.services;
+  const readOffers = async () => {
+    const { body } = await callApi(server, null, { path: getConfig.path });
+    const user = await signUpUser(server);
+    await buy(user, orderRequest({ contactInfo: { email: user.email, phone: '(212) 555-0123' } }));
+    const emails = await emailsTo(server, user.email);
+    const isInEmail = emails.some(({ text }) => text.includes('TAKE30OFF'));
+    return { onPages: body.next_order_coupon, isInEmail };
+  };
+  expect(await readOffers()).toEqual({ onPages: { code: 'TAKE30OFF', percent_off: 30 }, isInEmail: true });
+  await db.transaction().execute((trx) => expireCoupon(trx, 'TAKE30OFF', server.clock.now()));
+  shop.forget();
+  expect(await readOffers()).toEqual({ onPages: null, isInEmail: false });
 });
