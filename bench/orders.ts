@@ -41,7 +41,7 @@ const { values } = parseArgs({
 const PIECES = values.mailing === undefined ? null : Number(values.mailing);
 const ROUNDS = values.quick ? 1 : 3;
 const ORDERS = values.quick ? 12 : 60;
-const AT_ONCE = QUEUES['print-order'].concurrency ?? 1;
+const AT_ONCE = QUEUES['print-piece'].concurrency ?? 1;
 const PHOTO = { width: 2400, height: 1600 };
 const PATIENCE_MILLISECONDS = 1_200_000;
 

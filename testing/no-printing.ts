@@ -11,7 +11,7 @@ export function withoutPrinting(services: Services): Services {
     jobs: {
       ...jobs,
       work: async (queue, handler) =>
-        queue === 'print-order' || queue === 'print-mailing' ? undefined : jobs.work(queue, handler),
+        queue === 'print-piece' || queue === 'print-mailing' ? undefined : jobs.work(queue, handler),
     },
   };
 }

@@ -159,6 +159,6 @@ export async function printCard(server: TestApp, user: TestUser, request?: Json)
 /** Removes a failed print job's next try from the queue; returns false while there is none. */
 export async function dropRetry(server: TestApp, attemptId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from pgboss.job
-    where name = 'print-order' and state = 'retry' and data->>'attemptId' = ${attemptId}`.execute(server.services.db);
+    where name = 'print-piece' and state = 'retry' and data->>'attemptId' = ${attemptId}`.execute(server.services.db);
   return numAffectedRows === 1n;
 }

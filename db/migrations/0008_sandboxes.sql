@@ -112,7 +112,7 @@ create table sandbox.prints (
   id text primary key,
   position bigint generated always as identity,
   idempotency_key text unique,
-  request_sha256 text,
+  request_sha256 text not null,
   status text not null default 'ready'
     check (status in ('ready', 'printing', 'processed_for_delivery', 'completed', 'cancelled')),
   imb_status text check (imb_status in ('entered_mail_stream', 'out_for_delivery', 'returned_to_sender')),

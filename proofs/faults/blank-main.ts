@@ -7,5 +7,5 @@ import { BLANK_CARDS } from '#testing/blank-cards.ts';
 
 await runProcess({
   drawing: BLANK_CARDS,
-  retries: { 'print-order': { retryLimit: 2, retryDelay: 1 }, 'print-mailing': { retryLimit: 2, retryDelay: 1 } },
+  retries: { 'print-piece': { retryLimit: 2, retryDelay: 1 }, 'print-mailing': { retryLimit: 2, retryDelay: 1 } },
 });

@@ -54,7 +54,7 @@ async function untilSettled(): Promise<LedgerReport> {
   for (;;) {
     await services.database.rawClient.query({
       text: `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()
-        and name in ('print-order', 'print-mailing', 'cancel-mailing', 'refund-order', 'settle-failed-print', 'sandbox-webhook', 'print-shop-webhook')`,
+        and name in ('print-piece', 'print-mailing', 'cancel-mailing', 'refund-order', 'settle-failed-print', 'sandbox-webhook', 'print-shop-webhook')`,
     });
     await reconcilePayments(services);
     await reconcilePrints(services);

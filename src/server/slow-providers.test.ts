@@ -32,7 +32,7 @@ async function expectNoOpenTransaction({ services }: TestApp): Promise<void> {
 }
 
 async function countPrinting({ services }: TestApp): Promise<number> {
-  const { rows } = await sql`select id from pgboss.job where name = 'print-order' and state = 'active'`.execute(
+  const { rows } = await sql`select id from pgboss.job where name = 'print-piece' and state = 'active'`.execute(
     services.db,
   );
   return rows.length;
@@ -44,7 +44,7 @@ describe('a print service', () => {
   beforeEach(async () => {
     server = await createTestApp(
       { POSTGRID_TIMEOUT_SECONDS: '8', PRINT_SHOP_PACE_SECONDS: '3600' },
-      { retries: { 'print-order': { retryLimit: RETRY_LIMIT, retryDelay: 1 } } },
+      { retries: { 'print-piece': { retryLimit: RETRY_LIMIT, retryDelay: 1 } } },
     );
     user = await signUpUser(server);
   });
@@ -57,7 +57,7 @@ describe('a print service', () => {
     const submissions = orders.map(({ postcardId, orderNumber }) =>
       callApi(server, user, { path: '/functions/v1/submit-print-order', body: { postcardId, orderNumber } }),
     );
-    const concurrency = QUEUES['print-order'].concurrency ?? 1;
+    const concurrency = QUEUES['print-piece'].concurrency ?? 1;
     await waitUntil('all print workers hang', async () => (await countPrinting(server)) === concurrency);
     await expectToBeServed(server, user);
     await expectNoOpenTransaction(server);
@@ -71,7 +71,7 @@ describe('a print service', () => {
     async (name) => {
       await setSwitch(server, name, -1);
       const { orderId } = await placeAndPay(server, user);
-      const retryNow = sql`update pgboss.job set start_after = now() where name = 'print-order' and state = 'retry'`;
+      const retryNow = sql`update pgboss.job set start_after = now() where name = 'print-piece' and state = 'retry'`;
       const statusOfOrder = async () => {
         await retryNow.execute(server.services.db);
         return (await readOrder(server, orderId)).status;
@@ -79,7 +79,7 @@ describe('a print service', () => {
       // The client itself waits a little before it retries.
       await expect.poll(statusOfOrder, { timeout: 100_000 }).toBe('failed');
       const { rows } = await sql<{ most: number }>`select max(retry_count) as most from pgboss.job
-      where name = 'print-order'`.execute(server.services.db);
+      where name = 'print-piece'`.execute(server.services.db);
       expect(rows[0]?.most).toBe(RETRY_LIMIT);
       expect((await readOrder(server, orderId)).alerted_at).not.toBeNull();
     },

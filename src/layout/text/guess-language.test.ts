@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
-import { guessLanguage, repairLanguage } from './guess-language.ts';
+import { guessLanguage } from './guess-language.ts';
 
 test.each([
   ['Hello', [], 'en'],
@@ -63,13 +63,6 @@ test.each([
   ['vi', 'Con chào bà, con ở biển.'],
 ] as const)('[P-4] %s stays as it is for people who prefer it: %s', (language, text) => {
   expect(guessLanguage(text, [language, 'en'])).toBe(language);
-});
-
-test('[P-4] a card from before languages gets its script’s language, but stays English in Latin', () => {
-  expect(repairLanguage('ありがとう', 'en', ['en'])).toBe('ja');
-  expect(repairLanguage('你們好，謝謝', 'en', ['en'])).toBe('zh-Hant');
-  expect(repairLanguage('Liebe Oma, wir sind da.', 'en', ['de'])).toBe('en');
-  expect(repairLanguage('ありがとう', 'zh-Hans', ['en'])).toBe('zh-Hans');
 });
 
 test('every known language can be preferred', () => {

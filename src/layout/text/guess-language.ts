@@ -105,9 +105,3 @@ function hanOf(text: string, preferred: Language | undefined): Language {
   if (preferred === undefined || Math.abs(lead) >= CLEAR_LEAD) return lead > 0 ? 'zh-Hant' : 'zh-Hans';
   return preferred;
 }
-
-/** Detects the language of older cards, which all say English. */
-export function repairLanguage(message: string, language: Language, preferred: readonly string[]): Language {
-  const guess = language === DEFAULT_LANGUAGE ? guessLanguage(message, preferred) : language;
-  return NOT_LATIN.has(guess) ? guess : language;
-}

@@ -51,25 +51,25 @@ describe('jobs', () => {
     // Twice in one transaction, like a double click, because a finished job would rightly be sent again.
     const expedite = () =>
       database.db.transaction().execute(async (trx) => {
-        await jobs.expedite('print-order', data, trx);
-        await jobs.expedite('print-order', data, trx);
+        await jobs.expedite('print-piece', data, trx);
+        await jobs.expedite('print-piece', data, trx);
       });
-    await jobs.send('print-order', data);
+    await jobs.send('print-piece', data);
     await expedite();
     let tries = 0;
-    await jobs.work('print-order', async () => {
+    await jobs.work('print-piece', async () => {
       tries += 1;
       if (tries === 1) throw new Error('not yet');
     });
     const postpone = sql`update pgboss.job set start_after = now() + interval '1 hour'
-      where name = 'print-order' and state = 'retry'`;
+      where name = 'print-piece' and state = 'retry'`;
     await expect
       .poll(async () => Number((await postpone.execute(database.db)).numAffectedRows), { timeout: 30_000 })
       .toBe(1);
     await expedite();
     await expect.poll(() => tries, { timeout: 30_000 }).toBe(2);
-    await expect.poll(() => jobs.stateOf('print-order', data), { timeout: 30_000 }).toBe('none');
-    const { rows } = await sql`select retry_count as retries from pgboss.job where name = 'print-order'`.execute(
+    await expect.poll(() => jobs.stateOf('print-piece', data), { timeout: 30_000 }).toBe('none');
+    const { rows } = await sql`select retry_count as retries from pgboss.job where name = 'print-piece'`.execute(
       database.db,
     );
     expect(rows).toEqual([{ retries: 1 }]);

@@ -9,7 +9,7 @@ import type { JobData, JobHandler, Jobs, QueueName, QueueOptions } from './port.
 
 /** Retries are bounded, with back-off. A job whose last try fails becomes a dead letter. */
 export const QUEUES: Record<QueueName, QueueOptions> = {
-  'print-order': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: 20, concurrency: 4 },
+  'print-piece': { retryLimit: 8, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: 20, concurrency: 4 },
   // Keeps trying for about four hours, because after the last try thousands of cards would be tried one by one.
   'print-mailing': { retryLimit: 30, retryDelay: 5, expireInSeconds: 240, heartbeatSeconds: 20, concurrency: 2 },
   'start-order': { retryLimit: 20, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: 20, concurrency: 2 },
@@ -122,9 +122,9 @@ async function createQueues(boss: PgBoss, { kind }: Database): Promise<void> {
       retryBackoff: true,
       retryDelayMax: MAX_RETRY_DELAY_SECONDS,
       notify: true,
+      // On PGlite, no other process could take over.
+      ...(heartbeatSeconds !== undefined && kind === 'postgres' ? { heartbeatSeconds } : {}),
     });
-    // Set here because queues of earlier versions have none. On PGlite, no other process could take over.
-    if (heartbeatSeconds !== undefined && kind === 'postgres') await boss.updateQueue(name, { heartbeatSeconds });
     // pg-boss looks up a queue at its first use, which would deadlock inside a transaction on PGlite.
     await boss.findJobs(name, { id: NO_JOB });
   }

@@ -2,8 +2,8 @@
 import type { Trx } from '#server/frame/db/database.ts';
 
 export type JobData = {
-  /** Prints one piece. Queue names are stored with the jobs, so they keep their names from before pieces existed. */
-  'print-order': { readonly attemptId: string };
+  /** Prints one piece. */
+  'print-piece': { readonly attemptId: string };
   /** Prints a chunk of a mailing's pieces. */
   'print-mailing': { readonly orderId: string; readonly chunk: number };
   /** Starts printing a mailing that was just paid, or any order on its send date. */

@@ -107,8 +107,7 @@ const LASTING_REASONS: ReadonlySet<string> = new Set(['invalid_content', 'invali
 
 const referenceSchema = z.object({
   order_id: z.uuid(),
-  // Prints from before orders had pieces have no position.
-  piece: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), '1'),
+  piece: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
   attempt: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
 });
 

@@ -225,8 +225,8 @@ describe('deleting a customer', () => {
     const paid = await placeAndPay(server, user);
     await waitUntil('it is paid', async () => (await readOrder(server, paid.orderId)).payment_status === 'paid');
     const { db } = server.services;
-    await sql`delete from pgboss.job where name = 'print-order'`.execute(db);
-    const readPrintJobs = async () => (await sql`select from pgboss.job where name = 'print-order'`.execute(db)).rows;
+    await sql`delete from pgboss.job where name = 'print-piece'`.execute(db);
+    const readPrintJobs = async () => (await sql`select from pgboss.job where name = 'print-piece'`.execute(db)).rows;
     const leaver = await signUpUser(server);
     await sql`alter table audit_log add constraint full_disk check (false) not valid`.execute(db);
     const path = `/rest/v1/console/orders/${paid.orderId}`;

@@ -210,7 +210,7 @@ describe('a refund in the payment provider’s dashboard', () => {
     gate.open();
     await waitUntil('the print job is over', async () => {
       const [attempt] = await readAttempts(server, placed.orderId);
-      return (await server.services.jobs.stateOf('print-order', { attemptId: attempt?.id ?? '' })) !== 'pending';
+      return (await server.services.jobs.stateOf('print-piece', { attemptId: attempt?.id ?? '' })) !== 'pending';
     });
     expect(await readLedger(server, placed.orderId)).toEqual([]);
     expect(await countRefunds(server, placed.paymentIntentId)).toBe(1);

@@ -9,7 +9,7 @@ const EVERY_TEN_MINUTES = '*/10 * * * *';
 
 export async function registerFulfilmentJobs(fulfilment: Fulfilment): Promise<void> {
   const { jobs } = fulfilment;
-  await jobs.work('print-order', (round, { isLastTry }) => printRound(fulfilment, round, { isLastTry }));
+  await jobs.work('print-piece', (round, { isLastTry }) => printRound(fulfilment, round, { isLastTry }));
   await jobs.work('print-mailing', (round, { isLastTry }) => printRound(fulfilment, round, { isLastTry }));
   await jobs.work('start-order', ({ orderId }) => startOrder(fulfilment, orderId));
   await jobs.work('settle-failed-print', ({ attemptId }) => settleFailedPrint(fulfilment, attemptId));

@@ -42,7 +42,7 @@ const orderFor = async (count: number) =>
 
 const get = (path: string) => callApi(server, shop.user, { path });
 
-const jobsOf = async (queue: 'print-order' | 'print-mailing', orderId: string) => {
+const jobsOf = async (queue: 'print-piece' | 'print-mailing', orderId: string) => {
   const { rows } = await sql<{ state: string; tries: number }>`
     select state, retry_count as tries from pgboss.job
     where name = ${queue} and (data->>'orderId' = ${orderId}
@@ -70,7 +70,7 @@ test('[M-6, M-8] a mailing is printed in chunks, every piece once, and its owner
   const chunks = (await readAttempts(server, order.orderId)).map(({ chunk }) => chunk);
   expect([chunks.filter((chunk) => chunk === 1).length, chunks.filter((chunk) => chunk === 2).length]).toEqual([50, 1]);
   expect(await jobsOf('print-mailing', order.orderId)).toHaveLength(2);
-  expect(await jobsOf('print-order', order.orderId)).toEqual([]);
+  expect(await jobsOf('print-piece', order.orderId)).toEqual([]);
   expect(await readOrder(server, order.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
 
   const detail = await get(`/rest/v1/orders/${order.orderId}`);
@@ -114,7 +114,7 @@ test('[M-6] a print service that asks us to slow down slows the chunk, and nothi
   const order = await orderFor(5);
   await untilPrinted(order.orderId, 5);
   expect(await readEvents(server, order.orderId)).not.toContain('1 delayed');
-  expect(await jobsOf('print-order', order.orderId)).toEqual([]);
+  expect(await jobsOf('print-piece', order.orderId)).toEqual([]);
   expect((await jobsOf('print-mailing', order.orderId)).map(({ tries }) => tries)).toEqual([0]);
 });
 
@@ -128,7 +128,7 @@ test('[M-6] an outage delays the chunk, which then continues and prints each pie
   await setSwitch(server, 'unavailable', 0);
   await untilPrinted(order.orderId, 6);
   expect(await readLedger(server, order.orderId)).toHaveLength(6);
-  expect(await jobsOf('print-order', order.orderId)).toEqual([]);
+  expect(await jobsOf('print-piece', order.orderId)).toEqual([]);
 });
 
 test('[M-6] after the last try of its chunk, each piece is tried on its own', async () => {
@@ -143,7 +143,7 @@ test('[M-6] after the last try of its chunk, each piece is tried on its own', as
   gate.open();
   await lastTry;
   expect((await readAttempts(server, order.orderId)).map(({ chunk }) => chunk)).toEqual([null, null, null]);
-  expect(await jobsOf('print-order', order.orderId)).toHaveLength(3);
+  expect(await jobsOf('print-piece', order.orderId)).toHaveLength(3);
   await setSwitch(server, 'unavailable', 0);
   await untilPrinted(order.orderId, 3);
   expect(await readLedger(server, order.orderId)).toHaveLength(3);
@@ -167,7 +167,7 @@ test('[M-6] a chunk whose job was lost is printed; one that kills its process is
   await change(sql`update pgboss.job set state = 'failed', completed_on = now()
     where name = 'print-mailing' and data->>'orderId' = ${order.orderId}`);
   await reconcilePrints(services);
-  expect(await jobsOf('print-order', order.orderId)).toHaveLength(3);
+  expect(await jobsOf('print-piece', order.orderId)).toHaveLength(3);
   gate.open();
   await untilPrinted(order.orderId, 3);
   expect(await readLedger(server, order.orderId)).toHaveLength(3);

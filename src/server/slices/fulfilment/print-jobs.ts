@@ -13,17 +13,17 @@ export async function findLostRounds({ db, jobs }: { readonly db: Db; readonly j
 
 /** Returns `pending` while the job waits, runs, or will be tried again. */
 export function stateOfRound(jobs: Jobs, round: Round) {
-  return 'attemptId' in round ? jobs.stateOf('print-order', round) : jobs.stateOf('print-mailing', round);
+  return 'attemptId' in round ? jobs.stateOf('print-piece', round) : jobs.stateOf('print-mailing', round);
 }
 
 export async function sendRound(jobs: Jobs, round: Round, trx?: Trx): Promise<void> {
   const options = trx && { trx };
-  if ('attemptId' in round) await jobs.send('print-order', round, options);
+  if ('attemptId' in round) await jobs.send('print-piece', round, options);
   else await jobs.send('print-mailing', round, options);
 }
 
 /** Starts the next try at once. */
 export async function expediteRound(jobs: Jobs, trx: Trx, round: Round): Promise<void> {
-  if ('attemptId' in round) await jobs.expedite('print-order', round, trx);
+  if ('attemptId' in round) await jobs.expedite('print-piece', round, trx);
   else await jobs.expedite('print-mailing', round, trx);
 }

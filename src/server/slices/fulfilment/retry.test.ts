@@ -47,7 +47,7 @@ describe('retrying a print', () => {
     const [attempt] = await readAttempts(server, orderId);
     await waitUntil('the last try has failed', async () => {
       const { numAffectedRows } = await sql`update pgboss.job set start_after = now() + interval '1 hour'
-        where name = 'print-order' and state = 'retry' and data->>'attemptId' = ${attempt?.id}`.execute(
+        where name = 'print-piece' and state = 'retry' and data->>'attemptId' = ${attempt?.id}`.execute(
         server.services.db,
       );
       return numAffectedRows === 1n;
@@ -175,7 +175,7 @@ describe('retrying a print', () => {
     const { orderId, attemptId, paymentIntentId } = await placeDuringOutage();
     await waitUntil('the job is given up', async () => {
       const { numAffectedRows } = await sql`update pgboss.job set state = 'failed'
-        where name = 'print-order' and state = 'retry' and data->>'attemptId' = ${attemptId}`.execute(
+        where name = 'print-piece' and state = 'retry' and data->>'attemptId' = ${attemptId}`.execute(
         server.services.db,
       );
       return numAffectedRows === 1n;

@@ -205,7 +205,7 @@ describe('refund', () => {
 describe('requeue', () => {
   test('prints an order whose job was lost, once, however often it is called', async () => {
     const placed = await payHeldUp();
-    await sql`delete from pgboss.job where name = 'print-order'`.execute(server.services.db);
+    await sql`delete from pgboss.job where name = 'print-piece'`.execute(server.services.db);
     letPass();
     const answers = await Promise.all(Array.from({ length: 3 }, () => run('requeue', placed.orderNumber)));
     expect(answers.join()).toContain('queued for printing');
@@ -224,7 +224,7 @@ describe('requeue', () => {
   test('prints a failed order as a new attempt, and finds it by its old number', async () => {
     const { services } = server;
     const placed = await payHeldUp();
-    await sql`delete from pgboss.job where name = 'print-order'`.execute(services.db);
+    await sql`delete from pgboss.job where name = 'print-piece'`.execute(services.db);
     await services.db
       .updateTable('print_attempts')
       .set({ state: 'failed' })

@@ -69,7 +69,7 @@ export const STUCK_TEXTS: Readonly<Record<Exclude<AttentionReason, 'alerted'>, s
 };
 
 export const QUEUE_TEXTS: Readonly<Record<string, string | undefined>> = {
-  'print-order': 'Print a card',
+  'print-piece': 'Print a card',
   'print-mailing': 'Print cards of a mailing',
   'start-order': 'Begin to print an order',
   'end-dispute': 'Continue after a dispute',

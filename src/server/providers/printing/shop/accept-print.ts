@@ -69,8 +69,7 @@ export async function acceptPrint(shop: PrintShop, fields: RequestFields, key: s
   const requestSha256 = hashOf({ ...request, pdf: sha256, to: recipient.fields, from: sender?.fields });
   const replayed = key === null ? null : await findPrintByKey(shop.db, key, now);
   if (replayed !== null) {
-    // Prints from before the hash was stored match any request.
-    if (replayed.request_sha256 === null || replayed.request_sha256 === requestSha256) return replayed;
+    if (replayed.request_sha256 === requestSha256) return replayed;
     throw new ShopRefusal('The idempotency key was used for a different request', 409);
   }
   const take = await readSwitches(shop.db);

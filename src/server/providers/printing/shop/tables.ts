@@ -28,7 +28,7 @@ type Prints = {
   id: string;
   position: Generated<number>;
   idempotency_key: string | null;
-  request_sha256: string | null;
+  request_sha256: string;
   status: Generated<ShopStatus>;
   imb_status: ImbStatus | null;
   size: string;

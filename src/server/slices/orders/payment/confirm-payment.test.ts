@@ -59,7 +59,7 @@ async function stateOf({ orderId, postcardId }: PlacedOrder) {
 
 async function printJobs(attemptIds: readonly string[]): Promise<number> {
   const { rows } = await server.services.database.rawClient.query({
-    text: "select data->>'attemptId' as id from pgboss.job where name = 'print-order'",
+    text: "select data->>'attemptId' as id from pgboss.job where name = 'print-piece'",
   });
   return rows.filter((row) => attemptIds.includes((row as { id: string }).id)).length;
 }

@@ -16,7 +16,6 @@ import { expectAccessible } from '#testing/components/expect-accessible.ts';
 import { openBuilder, PHONE, WIDE } from '#testing/components/render-app.tsx';
 import { toast } from '#testing/components/toast.ts';
 import { newCard } from '#web/features/builder/state/builder-state.ts';
-import { readCard } from '#web/features/builder/storage/card-storage.ts';
 
 test('[B2-1, K-3] the card is at least as high as 600x400 and has its true proportions', async () => {
   await openBuilder(cardAt(2));
@@ -298,11 +297,6 @@ test('a message that is too long and has unprintable characters says both', asyn
   await expect.element(page.getByText(/^We can't print Cuneiform letters/)).toBeVisible();
   await expect.element(page.getByText(/^\d+ lines too long$/)).toBeVisible();
   await expect.element(page.getByText(/^Fits/)).not.toBeInTheDocument();
-});
-
-test('[P-4] a card from before languages is set in that of its script', async () => {
-  await openBuilder(cardAt(2, { message: 'תודה רבה', language: 'en' }));
-  await expect.poll(async () => (await readCard('new'))?.state.design.text.language).toBe('he');
 });
 
 const LONG = 'Dear Rosa, we walked along the harbor until the lamps were lit. ';

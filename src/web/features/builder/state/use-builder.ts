@@ -7,7 +7,6 @@ import type { Currency } from '#domain/money.ts';
 import type { PostcardDesign } from '#domain/postcard.ts';
 import type { Recipient } from '#domain/recipients.ts';
 import { type FindingPlace, type Fix, fixRecipients } from '#layout/preflight/finding.ts';
-import { repairLanguage } from '#layout/text/guess-language.ts';
 import { usePublicConfig } from '#web/api/use-public-config.ts';
 import type { PhotoHrefs } from '#web/card/card-face.tsx';
 import { type Steps, useSteps } from '#web/features/builder/frame/use-steps.ts';
@@ -120,9 +119,7 @@ export function useBuilder(slot: Slot): Builder {
   const load = useCallback(({ state: next, ...parts }: StoredCard) => {
     setPhotos(parts.photos);
     setLists(parts.lists);
-    const { text } = next.design;
-    const language = repairLanguage(text.message, text.language, navigator.languages);
-    change({ type: 'loaded', state: { ...next, design: { ...next.design, text: { ...text, language } } } });
+    change({ type: 'loaded', state: next });
   }, []);
 
   const onSaved = (postcardId: string) => change({ type: 'saved', postcardId, design: null });
