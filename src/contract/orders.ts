@@ -148,7 +148,7 @@ export const orderRecordSchema = z.object({
   quantity: printingOptionsSchema.shape.quantity,
   /** How many cards are mailed to each address for that quantity. */
   copies_mailed: z.int(),
-  /** Until when the customer can cancel; null once it is too late. */
+  /** The customer can cancel until then; null once it is too late. */
   cancel_until: z.nullable(z.iso.datetime()),
   /** The refund for canceling now, which covers unmailed cards. */
   cancel_cents: centsSchema,

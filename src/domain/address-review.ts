@@ -87,7 +87,7 @@ function lettersOf(state: string): string {
   return state.toUpperCase().replace(/[^A-Z]/g, '');
 }
 
-/** By code and by name. Includes the District of Columbia, the territories, the freely associated states and the armed forces. */
+/** Finds a state by code or name. Includes the District of Columbia, the territories, the freely associated states and the armed forces. */
 const US_STATES: ReadonlyMap<string, string> = new Map(
   `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida,
   GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine,

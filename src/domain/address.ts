@@ -75,11 +75,11 @@ export function pickAddress(text: Address): Address {
   return { recipient, company, addressLine1, addressLine2, postalCode, city, state, country };
 }
 
-/** What every address needs. A postal code does instead of a city. */
+/** The fields that every address needs. A postal code does instead of a city. */
 const NEEDED_PARTS = ['recipient', 'addressLine1', 'city'] as const;
 export type NeededPart = (typeof NEEDED_PARTS)[number];
 
-/** By SPEC.md's rule: recipient, address line 1, and city or postal code. */
+/** Follows SPEC.md's rule: recipient, address line 1, and city or postal code. */
 export function missingParts(address: Address): readonly NeededPart[] {
   return NEEDED_PARTS.filter((part) => isBlank(address[part]) && !(part === 'city' && !isBlank(address.postalCode)));
 }

@@ -1,4 +1,4 @@
-/** What needs a person. Operators watch the log for these codes, so they never change. */
+/** The reasons why an order needs a person. Operators watch the log for these codes, so they never change. */
 export const ALERT_CODES = [
   'payment_unmatched',
   'payment_mismatch',

@@ -33,7 +33,7 @@ export function isForeignPhone(text: string): boolean {
  */
 export type CheckForeignPhone = (text: string) => boolean | Promise<boolean>;
 
-/** Whether a shop asks for a phone number. */
+/** Says whether a shop asks for a phone number. */
 export const PHONE_RULES = ['required', 'optional', 'not_asked'] as const;
 export type PhoneRule = (typeof PHONE_RULES)[number];
 

@@ -54,7 +54,7 @@ export const COMMON_FIELDS: readonly string[] = Object.keys(ADDRESS_FIELDS);
 const FIELD = /\{([^{}|\n]{1,80})(?:\|([^{}|\n]{0,100}))?\}/g;
 
 export type MergeField = {
-  /** As typed, with braces. */
+  /** The field as typed, with braces. */
   readonly token: string;
   readonly name: string;
   readonly fallback: string;

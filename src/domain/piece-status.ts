@@ -10,7 +10,7 @@ type PieceStep = {
   readonly opensAttempt?: true;
 };
 
-/** What can happen to a piece. Each event may also be recorded again while the piece already has its status. */
+/** The events of a piece. Each may be recorded again while the piece already has its status. */
 export const PIECE_EVENTS = {
   paid: { from: ['pending_payment'], to: 'processing' },
   retried: { from: ['failed'], to: 'processing', opensAttempt: true },

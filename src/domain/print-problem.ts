@@ -69,7 +69,7 @@ export const DELAY_NOTES: Record<DelayKind, string> = {
   trouble: "Printing is taking longer than it should. We'll keep trying.",
 };
 
-/** As stored with a postcard. dispute_won: the bank has confirmed the payment, so the card may be printed after all. */
+/** The codes stored with a postcard. dispute_won: the bank has confirmed the payment, so the card may be printed after all. */
 export type ShownFailure = FailureKind | 'dispute_won';
 
 /**

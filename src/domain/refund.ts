@@ -60,7 +60,7 @@ export type OperatorReason = (typeof OPERATOR_REASONS)[number];
 const OWN_WORDS = 'other: ';
 export const MAX_OWN_WORDS = 200;
 
-/** As it is stored: a choice, or `other: ` and the operator's own words. */
+/** The stored reason: a choice, or `other: ` and the operator's own words. */
 export const givenReasonSchema = z.union([
   z.enum(OPERATOR_REASONS),
   z.templateLiteral([z.literal(OWN_WORDS), z.string()]),

@@ -5,7 +5,7 @@ import type { Page } from './scene.ts';
 import { inches, rect, roundPoints } from './units.ts';
 
 export const BLEED_INCHES = 0.125;
-/** Between the trim and safe boxes. */
+/** The distance between the trim and safe boxes. */
 const SAFE_MARGIN_INCHES = 0.125;
 
 export type PageGeometry = Omit<Page, 'ops'>;

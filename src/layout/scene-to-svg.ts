@@ -57,7 +57,7 @@ export type OutlineMark = { readonly fill: string; readonly transform: string; r
 export type ImageMark = {
   readonly href: string;
   readonly transform: string;
-  /** As in `url(#id)`. */
+  /** The id that `url(#id)` refers to. */
   readonly clipPath: string;
   readonly filter: string | undefined;
 };

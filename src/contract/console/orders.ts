@@ -79,7 +79,7 @@ export const listConsoleOrders = endpoint({
     state: z.optional(z.enum(ORDER_FILTERS)),
     /** Limits the list to the orders that the overview counts: those paid within its days. */
     overview: z.optional(z.literal('true')),
-    /** Of those, the orders with a card in this state. */
+    /** Limits it further to orders with a card in this state. */
     card: z.optional(z.enum(CARD_STATES)),
     customer: z.optional(z.uuid()),
     /** The id of the last order on the previous page. */

@@ -48,7 +48,7 @@ const EMOJI_BLOCKS: readonly Range[] = [
   [0x1f000, 0x1faff],
 ];
 
-/** By Unicode block, because a table of every character in the fonts would be as large as a font. */
+/** Decides by Unicode block, because a table of every character in the fonts would be as large as a font. */
 const FALLBACK_BLOCKS: readonly { readonly font: WholeFont; readonly blocks: readonly Range[] }[] = [
   {
     font: 'noto-hebrew',

@@ -44,7 +44,7 @@ const LINE_SPACING: Record<FontFamily, number> = {
   dancing: 1.1,
   'roboto-alt': 1.25,
 };
-/** Between the safe area's edge and the letters. */
+/** The distance between the safe area's edge and the letters. */
 const MARGIN = 0.025;
 /** How far letters reach beyond the start and end of a line, in ems. */
 const SWASH: Partial<Record<FontFamily, number>> = { dancing: 0.25 };

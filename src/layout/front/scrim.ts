@@ -10,13 +10,13 @@ import { boundsOf, type Edges, roundPoints } from '../units.ts';
 export type ScrimInput = {
   readonly text: readonly TextOp[];
   readonly fonts: FontSet;
-  /** Of each line of letters. */
+  /** The box of each line of letters. */
   readonly lines: readonly Edges[];
   /** The size of the letters, in points. */
   readonly size: number;
   readonly letters: Ink;
   readonly place: Caption['place'];
-  /** Of all photos. */
+  /** The box around all photos. */
   readonly photos: Edges;
 };
 

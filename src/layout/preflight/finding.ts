@@ -36,7 +36,7 @@ export type SizeFix = {
   readonly kind: 'card-size';
   readonly size: CardSize;
   readonly fontSize: FontSize;
-  /** As customers read it, in the card's orientation. */
+  /** The size's name, as customers read it, in the card's orientation. */
   readonly name: string;
 };
 

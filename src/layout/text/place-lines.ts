@@ -30,7 +30,7 @@ export type PlacedLine = {
   readonly width: Points;
   readonly height: Points;
   readonly isRightToLeft: boolean;
-  /** From left to right, including hanging spaces at the line's end. */
+  /** Ordered from left to right, including hanging spaces at the line's end. */
   readonly clusters: readonly PlacedCluster[];
   readonly runs: readonly PlacedRun[];
 };

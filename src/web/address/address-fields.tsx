@@ -16,7 +16,7 @@ export type AddressErrors = Partial<Record<AddressField['name'], string>>;
 type AddressFieldsProps = {
   readonly address: Address;
   readonly onChange: (change: Partial<Address>) => void;
-  /** Those that can be chosen; all if left out. */
+  /** The countries that can be chosen; all if left out. */
   readonly countries?: readonly Country[];
   /** Small, to fit on the card. */
   readonly isCompact?: boolean;

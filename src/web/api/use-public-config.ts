@@ -48,7 +48,7 @@ export function usePrices(): PriceList {
   return prices === undefined ? DEFAULT_PRICES : toPriceList(prices);
 }
 
-/** Whether visitors can make an account. Apart from the other settings, whose code the sign-in page doesn't need. */
+/** Returns true if visitors can make an account. It stands apart from the other settings, whose code the sign-in page doesn't need. */
 export function useIsSignUpOpen(): boolean {
   return usePublicConfig()?.sign_up_open ?? true;
 }

@@ -6,7 +6,7 @@ import { knownConfig } from '#web/content/known-config.ts';
 import { usePublicConfig } from './use-public-config.ts';
 
 type PageSettings = Pick<ShopSettings, 'countries' | 'size' | 'quantity' | 'phoneRule'> & {
-  /** What a new address starts with. */
+  /** The country that a new address starts with. */
   readonly country: Country;
 };
 

@@ -38,7 +38,7 @@ function isLineLost(error: Error | null): boolean {
   return error instanceof ApiError && ['network', 'unavailable', 'database_unavailable'].includes(error.code);
 }
 
-/** Whoever waited that long wants to know why. */
+/** A reader who has waited that long gets the reason. */
 function isTooSlow({ code }: ApiError): boolean {
   return code === 'database_unavailable' || code === 'timed_out';
 }

@@ -54,7 +54,7 @@ type CardMarksProps = {
   readonly isGrowing?: boolean;
 };
 
-/** What is drawn on a page, inside an SVG of the page's points. */
+/** Draws a page's content inside an SVG of the page's points. */
 export const CardMarks = memo(function CardMarks(props: CardMarksProps) {
   const { page, fonts, photoHrefs = NO_HREFS, isGrowing = false } = props;
   const idPrefix = useId();

@@ -4,7 +4,7 @@ import { neededFonts } from '#layout/fonts/needed-fonts.ts';
 import { SIZE_FORMATS } from '#layout/formats.ts';
 import { engineStore, requestFonts } from './engine-store.ts';
 
-/** Whether a return address has room on our smallest card. True if the engine can't be loaded: each card checks it again. */
+/** Returns true if a return address has room on our smallest card, or if the engine can't be loaded: each card checks it again. */
 export async function returnAddressFits(returnAddress: Address): Promise<boolean> {
   const { printing, text } = EMPTY_DESIGN;
   const design = { ...EMPTY_DESIGN, text: { ...text, returnAddress } };

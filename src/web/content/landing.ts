@@ -29,7 +29,7 @@ export const TEMPLATES_SECTION = {
   choose: (title: string) => `Use the ${title} template`,
 } as const;
 
-/** Those of the drop zone are SPEC.md's for step 1. */
+/** The drop zone's texts are SPEC.md's for step 1. */
 export const BUILDER_SECTION = {
   title: 'Your postcard',
   editTitle: 'Edit Postcard',

@@ -32,7 +32,7 @@ export function moneyNote(money: OrderMoney): string | null {
   return settled > 0 ? `Refunded in full, ${amount(settled)} of it another way.` : 'Refunded in full.';
 }
 
-/** What went back, in lines of a receipt below the total. */
+/** Returns the refunds, as lines of a receipt below the total. */
 export function refundRows(money: OrderMoney): readonly (readonly [label: string, value: string])[] {
   const { state, charged_cents, refund_cents, refused_cents, settled_cents } = money;
   if (state === 'reversed') return [['Reversed by your bank', formatMoney(charged_cents, money.currency)]];

@@ -12,7 +12,7 @@ type State = Pick<Auth, 'session' | 'halfSession' | 'loading' | 'ending'>;
 const STARTING: State = { session: null, halfSession: null, loading: true, ending: null };
 
 function endingOf(event: AuthChangeEvent, last: State): State['ending'] {
-  // Whoever gives up at the second step was never signed in.
+  // A visitor who gives up at the second step was never signed in.
   if (event !== 'SIGNED_OUT' || last.halfSession !== null) return last.ending;
   return isSigningOut() ? 'left' : 'ended';
 }

@@ -26,7 +26,7 @@ const isByLink = waiting !== null || (typeof location !== 'undefined' && hasSess
 if (isByLink && !location.hash.includes('access_token='))
   history.replaceState(history.state, '', location.pathname + location.search);
 
-/** Whether an email link opened this page. */
+/** Returns true if an email link opened this page. */
 export function hasLinkOutcome(): boolean {
   return isByLink;
 }

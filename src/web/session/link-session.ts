@@ -21,7 +21,7 @@ export function takeOfferedSession(): OfferedSession | null {
 /** Takes a stranger's session out of the URL. One of the same account, or that was asked for here, is left to auth-js. */
 export function holdStrangersSession(): void {
   cleanQuery();
-  // Of a name that comes twice, the last counts, as in auth-js.
+  // If a name comes twice, the last counts, like in auth-js.
   const {
     access_token,
     refresh_token = '',
@@ -30,7 +30,7 @@ export function holdStrangersSession(): void {
   if (access_token === undefined) return;
   const claims = readClaims(access_token);
   if (claims !== null && isKnown(claims)) return;
-  // Not only the URL: the router must forget the tokens, too.
+  // The URL alone isn't enough: the router must forget the tokens, too.
   location.replace('#');
   if (claims === null) return;
   offered = { email: claims.email, type, tokens: { access_token, refresh_token } };

@@ -41,7 +41,7 @@ export function formatShortDay(isoDay: string): string {
   return dayInUtc().format(new Date(`${isoDay}T00:00:00Z`));
 }
 
-/** As on a postmark: "DEC 24". */
+/** Writes a day like a postmark: "DEC 24". */
 export function formatPostmarkDay(date: Date): string {
   return day().format(date).toUpperCase();
 }

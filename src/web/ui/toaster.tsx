@@ -109,7 +109,7 @@ function useErrorIds() {
         // A toast that is closing can't be reused.
         round += 1;
       },
-      /** What failed for want of a connection is out of date once there is one. */
+      /** Dismisses errors about a lost connection once it is back. */
       dismissOffline(): void {
         for (const id of offline) {
           toast.dismiss(id);

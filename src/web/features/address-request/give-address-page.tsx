@@ -72,7 +72,7 @@ const HEADING = 'text-3xl text-balance [overflow-wrap:anywhere] sm:text-4xl';
 
 type AddressFormProps = {
   readonly token: string;
-  /** As the sender calls them; empty if the link is for a group. */
+  /** The sender's name for the recipient; empty if the link is for a group. */
   readonly name: string;
   readonly asked: Asked;
   readonly onThanks: (asked: Asked) => void;

@@ -24,7 +24,7 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** As long as the server makes everyone wait. */
+/** The server makes everyone wait as long. */
 const WAIT_MS = 60_000;
 
 /** Sends the code again, but not at once: an email takes a moment to arrive. */

@@ -29,7 +29,7 @@ export function newPasswordSchema(minLength: number) {
   );
 }
 
-/** As the server counts them. */
+/** Counts like the server does. */
 function countCharacters(text: string): number {
   return [...text.normalize('NFC')].length;
 }
@@ -47,7 +47,7 @@ export function signUpSchema(minPassword: number) {
 
 export const resetSchema = z.object({ email: emailSchema });
 
-/** From an email or an authenticator app, which show it in two groups. */
+/** Accepts the two groups in which emails and authenticator apps show a code. */
 export const codeSchema = z.pipe(
   z.pipe(
     z.string(),

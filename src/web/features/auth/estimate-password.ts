@@ -8,7 +8,7 @@ import {
 
 let loading: Promise<EstimatePassword> | null = null;
 
-/** As the server judges it. Returns null when the lists can't be loaded: then only the server does. */
+/** Judges like the server. Returns null when the lists can't be loaded; then only the server judges. */
 export async function judgeTyped(password: string, context: PasswordContext): Promise<PasswordJudgement | null> {
   try {
     loading ??= load();

@@ -6,7 +6,7 @@ import { judgeTyped } from './estimate-password.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 
 type NewPasswordFieldProps = Omit<PasswordFieldProps, 'kind' | 'hint' | 'value'> & {
-  /** As typed so far. */
+  /** The password as typed so far. */
   readonly typed: string;
   readonly minLength: number;
   /** Whose password it will be, as far as it is known. */

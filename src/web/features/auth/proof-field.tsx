@@ -18,7 +18,7 @@ export function proofSchema(kind: ProofKind) {
   return kind === 'password' ? z.pipe(currentPasswordSchema, z.string()) : codeSchema;
 }
 
-/** As the accounts service reads it. */
+/** The accounts service reads it the same way. */
 export function proofFields(kind: ProofKind, proof: string): Pick<UserChange, 'current_password' | 'nonce'> {
   return kind === 'password' ? { current_password: proof } : { nonce: proof };
 }
@@ -26,12 +26,12 @@ export function proofFields(kind: ProofKind, proof: string): Pick<UserChange, 'c
 type ProofFieldProps = {
   readonly kind: ProofKind;
   readonly onKindChange: (kind: ProofKind) => void;
-  /** Of the password field. */
+  /** The password field's label. */
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error: string | undefined;
   readonly field: UseFormRegisterReturn;
-  /** By default, a code that replaces the password for one change. */
+  /** The default is a code that replaces the password for one change. */
   readonly sendCode?: () => Promise<AuthResult>;
 };
 

@@ -17,7 +17,7 @@ type SignInFormProps = {
   readonly onEmailChange: (email: string) => void;
 };
 
-/** By password, or by an emailed link or code. */
+/** Signs in by password, or by an emailed link or code. */
 export function SignInForm({ email, onEmailChange }: SignInFormProps) {
   const [sentTo, setSentTo] = useState(email);
   const [isByEmail, setByEmail] = useState(false);

@@ -130,7 +130,7 @@ export function CheckoutForms(props: CheckoutFormsProps) {
     await payBy(cardForm.current, contact);
   };
   const payByWallet = async (wallet: CardForm, known: ContactInfo) => {
-    // What was typed here counts more.
+    // Text typed here counts more.
     if (form.getValues('email') === '') form.setValue('email', known.email);
     if (form.getValues('phone') === '') form.setValue('phone', formatUsPhone(known.phone));
     await form.handleSubmit((contact) => payBy(wallet, contact))();

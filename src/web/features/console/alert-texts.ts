@@ -1,6 +1,6 @@
 import type { AlertCode, AttentionReason } from '#domain/alert.ts';
 
-/** What each alert means, and what to do about it; docs/production.md has the same table. */
+/** Explains each alert, and what to do about it; docs/production.md has the same table. */
 export const ALERT_TEXTS: Readonly<Record<AlertCode, { readonly title: string; readonly text: string }>> = {
   payment_unmatched: {
     title: 'A payment without an order',

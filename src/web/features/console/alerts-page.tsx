@@ -21,7 +21,7 @@ const POLL_MS = 30_000;
 
 type Alerts = EndpointResponse<typeof listAlerts>;
 
-/** What needs a person, with what it means and what to do. */
+/** Lists what needs a person, with what it means and what to do. */
 export function AlertsPage() {
   useDocumentTitle('Alerts');
   const alerts = useEndpoint(listAlerts, {}, { pollMs: POLL_MS });

@@ -1,6 +1,6 @@
 import type { Change } from './log-changes.ts';
 
-/** What something was and is, for eyes and ears. */
+/** Shows a value before and after, for eyes and ears. */
 export function ChangeText({ before, after }: Pick<Change, 'before' | 'after'>) {
   if (before === null || before === after) return after;
   if (after === null) return `${before} before`;

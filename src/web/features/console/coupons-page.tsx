@@ -158,7 +158,7 @@ function CapDialog({ coupon, onClose }: { readonly coupon: ConsoleCoupon; readon
   );
 }
 
-/** What the fields hold: text, where empty means none. */
+/** The fields' texts; empty means none. */
 const formSchema = z.object({
   code: newCouponSchema.shape.code,
   percent: z.pipe(z.string(), z.pipe(z.transform(toNumber), newCouponSchema.shape.percent_off)),

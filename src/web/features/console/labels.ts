@@ -117,7 +117,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   'keys.rotate': 'Added a signing key',
 };
 
-/** What printing an order again did. */
+/** Says what printing an order again did. */
 export const PRINT_OUTCOMES: Readonly<Record<string, string | undefined>> = {
   queued: 'The job was lost, and is in the queue again.',
   retried: 'Printing had failed, so this is a new attempt.',
@@ -206,7 +206,7 @@ export function printStatusText(status: string): string {
   return PRINT_STATUSES[latest] ?? latest.replaceAll('_', ' ');
 }
 
-/** As elsewhere on screen, the longer side first. */
+/** Names the longer side first, like elsewhere on screen. */
 export function sizeText(size: CardSize): string {
   return sizeLabel({ size, orientation: 'landscape' });
 }

@@ -1,4 +1,4 @@
-/** What an entry of the log says that changed, as words. */
+/** Says in words what an entry of the log changed. */
 import type { LogEntry } from '#contract/console/alerts.ts';
 import { LOCK_REASONS, REPRINT_REASONS, REPRINT_TEXTS, TWO_STEP_REASONS } from '#domain/audit.ts';
 import { PHONE_RULES } from '#domain/contact.ts';
@@ -29,7 +29,7 @@ export type Change = {
 
 type Entry = Pick<LogEntry, 'action' | 'before' | 'after'>;
 
-/** What stays the same is told once, except in lists of settings, where it is only noise. */
+/** Unchanged values are shown once, except in lists of settings, where they are only noise. */
 export function changesOf({ action, before, after }: Entry): readonly Change[] {
   const [old, now] = [flatten(before ?? {}), flatten(after ?? {})];
   const currencyOf = (facts: Facts) => facts.get('currency') ?? now.get('currency') ?? old.get('currency');
@@ -164,7 +164,7 @@ function quotesText(value: object): string {
 
 type Write = (text: string, action: LogEntry['action']) => string | undefined;
 
-/** Of what is stored as a code. */
+/** Words for values that are stored as codes. */
 const WORDS: Readonly<Record<string, Write | undefined>> = {
   currency: (text) => text.toUpperCase(),
   status: (text) => (text === 'stopping' ? 'Being canceled' : labelIn(SHOWN_STATUSES, STATUS_LABELS, text)),

@@ -1,4 +1,4 @@
-/** What the log is filtered by: in the URL, in a form, and as a query. */
+/** The log's filter: in the URL, in a form, and as a query. */
 import { type FormEvent, useState } from 'react';
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/audit.ts';
 import { Button } from '#web/ui/button.tsx';

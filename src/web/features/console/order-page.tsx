@@ -42,7 +42,7 @@ export function OrderPage({ id }: { readonly id: string }) {
 
 type StoryProps = {
   readonly order: OrderStory;
-  /** What the listed cards of a mailing were searched for. */
+  /** The search that found the listed cards of a mailing. */
   readonly search: string;
   readonly onSearch: (text: string) => void;
 };

@@ -74,7 +74,7 @@ export function OrdersPage() {
   );
 }
 
-/** Whoever comes from a figure sees what it counts. */
+/** Says what the overview's figure counts. */
 function overviewText(card: CardState | undefined): string {
   const orders = `Paid orders of the last ${OVERVIEW_DAYS} days`;
   if (card === undefined) return `${orders}.`;

@@ -1,4 +1,4 @@
-/** What the fields of a new price list hold: text, by the name of the field. */
+/** The fields of a new price list: text, by the name of the field. */
 import type { PricesRecord } from '#contract/prices.ts';
 import { COUNTRIES } from '#domain/address.ts';
 import { type Currency, formatMoney } from '#domain/money.ts';
@@ -56,7 +56,7 @@ export function readPriceTexts(texts: PriceTexts): PriceFields | null {
   };
 }
 
-/** What some orders would cost, by the same rules as every quote. */
+/** Prices some example orders by the same rules as every quote. */
 export function examplesOf(wanted: PriceFields): (readonly [string, string])[] {
   const prices = toPriceList({ ...wanted, version: 0 });
   const total = (order: Parameters<typeof priceOrder>[1]) =>

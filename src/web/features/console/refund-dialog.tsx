@@ -28,7 +28,7 @@ export function RefundDialog({ order, piece, onClose }: RefundDialogProps) {
   const [chosen, setChosen] = useState<Chosen<AskedReason>>(NOT_CHOSEN);
   const [hasTried, setTried] = useState(false);
   const [isChecking, setChecking] = useState(false);
-  // As the operator saw it when the dialog opened, even if the page is refreshed behind it.
+  // The amount stays as the operator saw it when the dialog opened, even if the page is refreshed behind it.
   const [seenCents] = useState(order.refunded_cents + order.refund_due_cents);
   const refund = useCall(refundConsoleOrder, {
     refreshes: [getConsoleOrder],

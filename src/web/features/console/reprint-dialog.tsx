@@ -22,7 +22,7 @@ export function ReprintDialog({ piece, onClose }: ReprintDialogProps) {
   const [reason, setReason] = useState<ReprintReason | 'none'>('none');
   const [note, setNote] = useState('');
   const [hasTried, setTried] = useState(false);
-  // As the operator saw it when the dialog opened: sent twice, it makes one reprint.
+  // The attempt stays as the operator saw it when the dialog opened: sent twice, it makes one reprint.
   const [seen] = useState(piece.attempt);
   const reprint = useCall(reprintConsolePiece, {
     refreshes: [getConsoleOrder],

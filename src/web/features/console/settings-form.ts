@@ -63,7 +63,7 @@ export function toInput(choices: ChoicesRecord): SettingsInput {
 
 const openOrClosed = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
 
-/** What can be chosen from a list, the default first. */
+/** The choices of a list, the default first. */
 export function optionsOf(defaults: SettingsRecord) {
   const list = <V extends string>(values: readonly V[], byDefault: V, label: (value: V) => string = String) => [
     { value: DEFAULT, label: `Default (${label(byDefault)})` } as const,

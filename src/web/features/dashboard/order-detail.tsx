@@ -114,7 +114,7 @@ function AddressNote({ order: { mailing, cancel_until }, problem }: AddressNoteP
   );
 }
 
-/** As in the list of postcards. Each card of a mailing has its own. */
+/** Works like Retry in the list of postcards. Each card of a mailing has its own. */
 function RetryOrder({ postcardId }: { readonly postcardId: string }) {
   const actions = usePostcardActions();
   return (

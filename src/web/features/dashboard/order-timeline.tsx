@@ -64,7 +64,7 @@ function stagesToCome(status: OrderStatus, events: readonly EventRecord[]) {
   // A reprint goes through all of them once more.
   const since = events.findLastIndex(({ type }) => type === 'reprinted');
   const isSent = events.slice(since + 1).some(({ type }) => type === 'printing');
-  // Of a mailing, some cards may be further than the order.
+  // Some of a mailing's cards may be further than the order.
   const reached: Stage | null = status === 'shipped' ? 'shipped' : isSent ? 'printing' : null;
   return reached === null ? STAGES : STAGES.slice(STAGES.indexOf(reached) + 1);
 }

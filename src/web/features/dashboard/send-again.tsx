@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { usePostcardActions } from './use-postcard-actions.ts';
 
-/** What can be done about cards that came back, or couldn't be printed. */
+/** Offers to send cards again that came back, or couldn't be printed. */
 export function SendAgain({ order }: { readonly order: OrderRecord }) {
   const actions = usePostcardActions();
   const { title, text } = order.mailing === null ? describeCard(order) : describePeople(order);

@@ -35,7 +35,7 @@ const BANK_LABELS: Record<BankAction, string> = {
   dispute_lost: 'Shop loses',
 };
 
-/** What the customer's bank can do next. */
+/** The bank's possible next moves. */
 function bankActions({ charged_cents, refunded_cents, dispute }: SandboxPayment): readonly BankAction[] {
   if (charged_cents === 0 || refunded_cents === charged_cents) return [];
   return dispute === 'needs_response' ? ['dispute_won', 'dispute_lost'] : ['fraud_warning', 'dispute'];

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 type CardAddressProps = {
   readonly design: Pick<PostcardDesign, 'text' | 'hiddenId'>;
   readonly dispatch: Builder['dispatch'];
-  /** What the customer was asked for. */
+  /** The field that the customer was asked to fill in. */
   readonly missing: Missing | null;
   readonly isCompact: boolean;
 };

@@ -41,7 +41,7 @@ const STEP = 255 / (GRID - 1);
 /** To the next grid point of red, green and blue. */
 const STRIDES = [GRID * GRID * ENTRY, GRID * ENTRY, ENTRY] as const;
 
-/** Between the eight grid points around the color. */
+/** Interpolates between the eight grid points around the color. */
 function printColor(table: Uint8Array, pixels: Uint8ClampedArray, at: number, into: Float64Array): void {
   into.fill(0);
   for (let corner = 0; corner < 8; corner += 1) {

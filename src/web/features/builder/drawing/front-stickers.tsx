@@ -10,7 +10,7 @@ import { MoveSurface } from './move-surface.tsx';
 type FrontStickersProps = {
   readonly builder: Builder;
   readonly page: PageGeometry;
-  /** Of the trimmed card on the stage. */
+  /** Covers the trimmed card on the stage. */
   readonly style: CSSProperties;
   readonly placed: Item | null;
 };

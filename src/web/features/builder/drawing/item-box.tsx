@@ -172,7 +172,7 @@ function movesBy(x: number, y: number): readonly ItemChange[] {
 
 type Spot = { readonly x: number; readonly y: number };
 
-/** By how far the pointer is from the middle, which stays. */
+/** Scales by the pointer's distance from the middle, which stays. */
 function resizeAround(middle: Spot, from: Spot, to: Spot): ItemChange {
   const distance = ({ x, y }: Spot) => Math.max(1, Math.hypot(x - middle.x, y - middle.y));
   return { scale: Math.min(8, Math.max(0.1, distance(to) / distance(from))) };

@@ -6,7 +6,7 @@ import { type Item, itemsOf, partOf, without } from './drawing-items.ts';
 import { ItemBox, type ItemBoxProps } from './item-box.tsx';
 
 type MoveSurfaceProps = Omit<ItemBoxProps, 'item' | 'name' | 'isPlaced'> & {
-  /** What was placed last: it belongs together and takes the focus. */
+  /** The items placed last: they belong together and take the focus. */
   readonly placed: Item | null;
   /** Leaves lines alone, and lets pointers through to what is below. */
   readonly isForStickers?: boolean;
@@ -40,7 +40,7 @@ export function MoveSurface({ placed, isForStickers = false, ...props }: MoveSur
   );
 }
 
-/** What lies inside is never trimmed. */
+/** Nothing inside it is ever trimmed. */
 function SafeLine({ page: { trim, safe } }: { readonly page: Pick<Page, 'trim' | 'safe'> }) {
   return (
     <div
@@ -85,7 +85,7 @@ function useItemIds(drawing: Drawing, items: readonly Item[]): readonly number[]
   return ids;
 }
 
-/** What was placed last stays together, whatever it lies next to. */
+/** The items placed last stay together, whatever they lie next to. */
 function withPlaced(drawing: Drawing, placed: Item | null): readonly Item[] {
   if (!placed || !isLast(drawing, placed)) return itemsOf(drawing);
   return [...itemsOf(without(drawing, placed)), placed];

@@ -21,7 +21,7 @@ const FOLLOWS = 0.65;
 const FAST = 14;
 const [SLOW_PRESSURE, FAST_PRESSURE] = [0.62, 0.24];
 
-/** What one press of the pen draws: several lines if it crosses a zone, where the pen is lifted. */
+/** The lines of one press of the pen: several if it crosses a zone, where the pen is lifted. */
 export class PenTrail {
   readonly lines: PenPoint[][] = [];
   readonly #width: PenWidth;
@@ -98,7 +98,7 @@ export function simplify(points: readonly PenPoint[], tolerance: number): readon
   return points.filter((_, index) => kept.has(index));
 }
 
-/** From a line between two points, with pressure as a third dimension. */
+/** Measures the distance from a line between two points, with pressure as a third dimension. */
 function distanceTo(point: PenPoint, from: PenPoint, to: PenPoint): number {
   const along = [to[0] - from[0], to[1] - from[1], (to[2] - from[2]) * PRESSURE_UNITS] as const;
   const away = [point[0] - from[0], point[1] - from[1], (point[2] - from[2]) * PRESSURE_UNITS] as const;

@@ -66,7 +66,7 @@ function Block({ children }: { readonly children: (isNear: boolean) => ReactNode
   );
 }
 
-/** By where the buttons are, because the grid has as many columns as fit. */
+/** Moves by where the buttons are, because the grid has as many columns as fit. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-emoji]')];
   const at = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1;

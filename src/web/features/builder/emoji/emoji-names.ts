@@ -34,7 +34,7 @@ export const EMOJI_GROUPS: readonly EmojiGroup[] = list.map(({ name, emoji }, in
 const ALL = EMOJI_GROUPS.flatMap(({ emoji }) => emoji);
 const BY_EMOJI = new Map(ALL.map((named) => [named.emoji, named]));
 
-/** Those that were picked before, skin tones included. */
+/** Names an emoji, also one with a skin tone. */
 export function nameEmoji(emoji: string): NamedEmoji | null {
   if (!findEmoji(emoji)) return null;
   const plain = SKIN_TONES.reduce((rest, tone) => rest.replaceAll(tone, ''), emoji);
@@ -42,7 +42,7 @@ export function nameEmoji(emoji: string): NamedEmoji | null {
   return { emoji, name: named?.name ?? emoji, words: '', hasTones: false };
 }
 
-/** Those with every word, the plainest first: "sun" means ☀️, and "heart" ❤️. */
+/** Finds emoji whose names have every word, the plainest first: "sun" means ☀️, and "heart" ❤️. */
 export function searchEmoji(text: string): readonly NamedEmoji[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = ({ name, words: others }: NamedEmoji) => {
@@ -55,7 +55,7 @@ export function searchEmoji(text: string): readonly NamedEmoji[] {
   return ALL.filter(hasAll).toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** What people mean by a word that is part of many names. */
+/** The emoji that people mean by a word that is part of many names. */
 const USUAL: ReadonlyMap<string, string> = new Map([
   ['heart', '❤️'],
   ['love', '❤️'],
@@ -72,7 +72,7 @@ function rankName(name: string, text: string): number {
   return name.startsWith(text) ? 4 : 5;
 }
 
-/** From light to dark. */
+/** Ordered from light to dark. */
 export const SKIN_TONES = ['\u{1f3fb}', '\u{1f3fc}', '\u{1f3fd}', '\u{1f3fe}', '\u{1f3ff}'] as const;
 export type SkinTone = (typeof SKIN_TONES)[number];
 

@@ -1,4 +1,4 @@
-/** What was picked before in this browser: the last emoji, and the skin tone. */
+/** Remembers the last emoji and the skin tone that were picked in this browser. */
 import * as z from 'zod/mini';
 import { SKIN_TONES, type SkinTone } from './emoji-names.ts';
 

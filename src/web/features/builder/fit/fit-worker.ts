@@ -21,7 +21,7 @@ export type FitRequest = {
 };
 
 export type FitProblem = {
-  /** Of the recipient, from 0. */
+  /** The recipient's index, from 0. */
   readonly position: number;
   readonly message: string;
   /** Null if no press helps. */

@@ -8,7 +8,7 @@ import type { Builder } from '#web/features/builder/state/use-builder.ts';
 import { useFormat, useOrientations, useSizeFormats } from '#web/features/builder/state/use-card.ts';
 import type { FitAnswer, FitProblem, FitRequest } from './fit-worker.ts';
 
-/** Whether everyone's card can be printed. */
+/** Says whether everyone's card can be printed. */
 export type Fit = {
   /** From 0 to 1 while it is being checked; null when it is known. */
   readonly share: number | null;
@@ -86,7 +86,7 @@ function createChecker() {
   };
 }
 
-/** What makes everyone's card printable with one press each. */
+/** Offers fixes that make everyone's card printable, with one press each. */
 export function fixesForAll(problems: readonly FitProblem[]): readonly Fix[] {
   const fixes = problems.flatMap(({ fix }) => fix ?? []);
   const characters = fixes.flatMap((fix) => (fix.kind === 'remove-characters' ? fix.characters : []));

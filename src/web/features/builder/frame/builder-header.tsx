@@ -97,7 +97,7 @@ function shownOf({ state, isOrdered, offer, isStorageBroken, hasOtherVersion, sa
 
 type PhoneBackProps = { readonly step: Step; readonly isOrdered: boolean; readonly onBack: () => void };
 
-/** From step 1 and from an ordered card, it leaves the studio. */
+/** Leaves the studio from step 1 and from an ordered card. */
 function PhoneBack({ step, isOrdered, onBack }: PhoneBackProps) {
   // An ordered card has a Back of its own in the page.
   const Icon = isOrdered ? X : ArrowLeft;

@@ -94,7 +94,7 @@ export function CheckoutStep({ builder, checkout, checkReturnAddress, takesFocus
   });
 }
 
-/** As the server stores a mailing: its first recipient is shown. */
+/** Shows the first recipient, like the server stores a mailing. */
 function leadDesign(design: PostcardDesign, recipients: readonly Recipient[] | null): PostcardDesign {
   const [first] = recipients ?? [];
   return first === undefined ? design : designFor(design, first);

@@ -18,7 +18,7 @@ export function IconTab({ label, icon, isOpen, onClick, ...rest }: IconTabProps)
       onMouseDown={(event) => event.preventDefault()}
       {...rest}
       onClick={(event) => {
-        // What opens returns the focus here.
+        // The sheet that opens returns the focus here.
         if (isOpen !== undefined) event.currentTarget.focus({ preventScroll: true });
         onClick?.(event);
       }}

@@ -22,7 +22,7 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 export type Column = {
-  /** As shown to the customer, and the name of the merge field. */
+  /** The name that customers see, also in merge fields. */
   readonly heading: string;
   /** Null for words of the message. */
   readonly part: Part | 'ignored' | null;
@@ -169,7 +169,7 @@ function columnsOf(headings: readonly string[], parts: readonly Column['part'][]
   });
 }
 
-/** By content: a postal code looks like one, a street has a number, a name is what comes first. */
+/** Guesses by content: a postal code looks like one, a street has a number, and a name comes first. */
 function withoutHeadings(table: Table, width: number): OpenedTable {
   const headings = hasLikelyHeadings(table) ? 'likely' : 'none';
   const sample = sampleOf(headings === 'likely' ? table.slice(1) : table);

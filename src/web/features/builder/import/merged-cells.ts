@@ -10,7 +10,7 @@ type Merged = {
   readonly lastRow: number;
 };
 
-/** Of every sheet, in the workbook's order. None where the workbook doesn't say. */
+/** Returns them for every sheet, in the workbook's order. A sheet has none if the workbook doesn't say. */
 export async function mergedDown(zip: Uint8Array<ArrayBuffer>): Promise<readonly (readonly Merged[])[]> {
   const entries = new Map(zipEntries(zip).map((entry) => [entry.name, entry]));
   const read = async (entry: ZipEntry | undefined) => (entry === undefined ? '' : unpackText(zip, entry));

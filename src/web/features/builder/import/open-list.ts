@@ -31,7 +31,7 @@ export function likelyMapping(list: ReadList, offered: readonly Country[]): Mapp
   return { columns, country, offered, hasHeadings, isByLine };
 }
 
-/** Whether the customer has to say what is in which column. */
+/** True if the customer has to say what is in which column. */
 export function needsMapping({ sheets, columns, firstRow, hasLikelyHeadings, isByLine, samples }: ReadList): boolean {
   if (sheets.length > 1) return true;
   if (isByLine) return false;

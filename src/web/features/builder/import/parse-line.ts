@@ -28,7 +28,7 @@ export function parseLine(cells: Parts, usual: Country): ParsedLine {
 /** No address is longer, and the time that this pattern takes grows with the square of the length. */
 const LONGEST_CELL = 1000;
 
-/** By commas, and by dashes or bars between spaces. An email address may follow its person's name. */
+/** Splits by commas, and by dashes or bars between spaces. An email address may follow its person's name. */
 function splitCell(cell: string): Parts {
   if (cell.length > LONGEST_CELL) return [cell];
   return cell.split(/\s*[,\n]\s*|(?<!\d)\s+[-–—|·•]\s+|\s+[-–—|·•]\s+(?!\d)|\s*<(?=\S+@\S+>)|(?<=@\S+)>\s*/);
@@ -107,7 +107,7 @@ type Read = {
   readonly countryFor: (person: Partial<Address>, usual: Country) => Country;
 };
 
-/** What stands after the place is no part of an address that we know. */
+/** Text after the place is no part of an address that we know. */
 function findPlace(parts: Parts, named: Country | null): (Read & { readonly after: Parts }) | null {
   for (let end = parts.length; end > 1; end -= 1) {
     const tail = parts.slice(0, end);

@@ -6,7 +6,7 @@ import { carryDown, mergedDown } from './merged-cells.ts';
 import { zipEntries } from './zip-entries.ts';
 
 export type TableRow = {
-  /** As the customer's spreadsheet counts them. */
+  /** The row's number in the customer's spreadsheet. */
   readonly number: number;
   readonly cells: readonly string[];
 };

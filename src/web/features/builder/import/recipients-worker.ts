@@ -21,7 +21,7 @@ export type WorkerRequest =
     };
 
 export type ReadList = {
-  /** Of a workbook, those with people. */
+  /** The workbook's sheets with people. */
   readonly sheets: readonly string[];
   readonly sheet: string;
   readonly columns: Columns;

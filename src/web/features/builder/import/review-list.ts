@@ -3,19 +3,19 @@ import type { Recipient } from '#domain/recipients.ts';
 import { RECIPIENT_TEXTS } from '#web/features/builder/list/texts.ts';
 import { findDuplicates, findProblem, identityOf, type Person } from './check-rows.ts';
 
-/** Of those in the list that a warning is about. */
+/** People on the list whom a warning is about. */
 export type ListFilter = 'warnings' | 'duplicates';
 
-/** What of the list to show: some of its people, and maybe one of them to correct. */
+/** The part of the list to show: some of its people, and maybe one of them to correct. */
 export type ListView = { readonly filter: ListFilter; readonly position: number | null };
 
 type Example = {
   readonly text: string;
-  /** From 0; null for one who can't be corrected, only left out. */
+  /** The person's index, from 0; null for one who can't be corrected, only left out. */
   readonly position: number | null;
 };
 
-/** What the customer should look at before paying for a list, or accept. */
+/** The doubts that the customer should check or accept before paying for a list. */
 export type ListWarning = {
   readonly about: ListFilter | 'greeting';
   readonly message: string;

@@ -62,7 +62,7 @@ export function AddPeople({ builder, onOpened, onPeople, onDone, onBack, ...ente
       const opened = await openList(source, abort.signal);
       const onProgress = (share: number) => setWork({ label: RECIPIENT_TEXTS.checking, share });
       const people = needsMapping(opened) ? null : await opened.check(likelyMapping(opened, countries), onProgress);
-      // From then on it doesn't end with this view.
+      // The dialog then outlives this view.
       reading.current = null;
       const isMisread = !opened.isByLine && people?.every((person) => person.problem?.severity === 'error');
       onOpened(opened, isMisread ? null : people);
@@ -125,7 +125,7 @@ export function AddPeople({ builder, onOpened, onPeople, onDone, onBack, ...ente
   );
 }
 
-/** Whoever the card was to is likely the first of the list. */
+/** The card's former recipient is likely the first of the list. */
 function startOf({ state, recipients }: Builder, country: Country): Recipient {
   const { text, hiddenId } = state.design;
   const isKept = recipients === null && hiddenId === null;

@@ -20,7 +20,7 @@ type PeopleDialogProps = {
   readonly first?: Filter;
   /** Whom of the card's list to correct first, from 0. */
   readonly edited?: number | null;
-  /** What to know about this list. */
+  /** A note about this list. */
   readonly note?: string | null;
   readonly onClose: () => void;
 };

@@ -27,7 +27,7 @@ type PeopleListProps = {
   readonly onAdd: () => void;
   /** Null if the people came from no file. */
   readonly onColumns: (() => void) | null;
-  /** Those who can be used. */
+  /** Called with the people who can get a card. */
   readonly onUse: (people: readonly Person[]) => void;
 };
 

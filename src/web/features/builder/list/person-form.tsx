@@ -73,7 +73,7 @@ function isPlaced(part: string, { address, values }: Recipient): boolean {
   return [...Object.values(address), ...Object.values(values)].some((text) => wordsOf(text).includes(search));
 }
 
-/** Between spaces, so that no word is found inside another. */
+/** Adds spaces around, so that no word is found inside another. */
 function wordsOf(text: string): string {
   return ` ${text
     .toLowerCase()

@@ -24,7 +24,7 @@ export type Many = {
 
 type OpenList = {
   readonly isOpen: boolean;
-  /** By a link, for people who are to be looked at. */
+  /** Set by a link to people who need a look. */
   readonly isLinked: boolean;
   readonly setOpen: (isOpen: boolean) => void;
 };

@@ -8,7 +8,7 @@ export type People = {
   readonly all: readonly Person[];
   readonly errors: readonly Person[];
   readonly warnings: readonly Person[];
-  /** Those who stand in the list before. */
+  /** People who are already on the list. */
   readonly duplicates: readonly Person[];
   readonly isTooMany: boolean;
   /** Something would be lost if this list were not used. */
@@ -49,12 +49,12 @@ export function usePeople(recipients: readonly Recipient[] | null): People {
   };
 }
 
-/** What was doubtful when the list was made still is, and the shop may have changed where it mails to. */
+/** Doubts from when the list was made remain, and the shop may have changed where it mails to. */
 function keptPerson(recipient: Recipient, index: number, offered: readonly Country[]): Person {
   return newPerson({ key: keptKey(index), recipient }, offered);
 }
 
-/** Of somebody on the card's list, by position. */
+/** Keyed by the person's position on the card's list. */
 export function keptKey(position: number): string {
   return `kept ${position}`;
 }

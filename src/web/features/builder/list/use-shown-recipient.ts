@@ -4,7 +4,7 @@ import type { Recipient } from '#domain/recipients.ts';
 import type { Builder } from '#web/features/builder/state/use-builder.ts';
 
 export type ShownRecipient = {
-  /** From 0. */
+  /** Counts from 0. */
   readonly position: number;
   readonly count: number;
   readonly recipient: Recipient;

@@ -183,7 +183,7 @@ function useUndoInput(area: RefObject<HTMLTextAreaElement | null>, { undo, redo 
       event.preventDefault();
       run(action);
     };
-    // From the browser's menu, or by shaking a phone.
+    // The change comes from the browser's menu, or from shaking a phone.
     const onInput = (event: InputEvent) => {
       if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
       event.preventDefault();

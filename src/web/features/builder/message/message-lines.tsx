@@ -10,14 +10,14 @@ import type { Writing } from './use-writing.ts';
 
 type MessageLinesProps = {
   readonly card: CardLayout;
-  /** What is seen of the lines, in page points. */
+  /** The visible part of the lines, in page points. */
   readonly column: Rect;
   /** How far the lines are moved up. */
   readonly scroll: number;
   readonly writing: Writing;
   /** Merge fields, shown as chips; none if the card goes to one person. */
   readonly fields: readonly MergeField[];
-  /** Those that no column has. */
+  /** Merge fields that no column has. */
   readonly unknown: readonly string[];
 };
 

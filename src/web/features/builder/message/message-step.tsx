@@ -25,7 +25,7 @@ import { WritingStage } from './writing-stage.tsx';
 
 type MessageStepProps = {
   readonly builder: Builder;
-  /** Of everyone's card, if it is a mailing. */
+  /** The check of everyone's card, if it is a mailing. */
   readonly fit: Fit | null;
   readonly takesFocus: boolean;
 };

@@ -27,7 +27,7 @@ type PhoneStageProps = {
   readonly card: CardLayout | null;
   readonly format: FormatId;
   readonly many: Many;
-  /** What the customer was asked for. */
+  /** The field that the customer was asked to fill in. */
   readonly missing: Missing | null;
   /** The choice between one person and many. */
   readonly who: ReactNode;

@@ -46,7 +46,7 @@ export function StylePanel({ builder, who, isMany, children }: StylePanelProps) 
 }
 
 export type StyleProps = TextStyle & {
-  /** What goes well with the template on the front; null for a photo. */
+  /** A style that goes well with the template on the front; null for a photo. */
   readonly suggestedColor: FontColor | null;
   readonly onChange: (style: Partial<TextStyle>) => void;
 };

@@ -1,4 +1,4 @@
-/** What step 2 still needs, and which of it the customer was asked for. */
+/** Finds what step 2 still needs, and which of it the customer was asked for. */
 import { useCallback, useState } from 'react';
 import { missingParts, type NeededPart } from '#domain/address.ts';
 import { isBlank } from '#domain/visible-text.ts';

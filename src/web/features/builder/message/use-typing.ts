@@ -54,7 +54,7 @@ export function useTyping({ state, dispatch, storeMessage }: Builder, written: C
 
   useEffect(() => {
     const stop = new AbortController();
-    // What is pressed may read the card, and may do so without taking the focus.
+    // The pressed button may read the card, without taking the focus.
     window.addEventListener('pointerdown', settleNow, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, [settleNow]);

@@ -38,7 +38,7 @@ function show({ current: caret }: RefObject<SVGRectElement | null>): void {
   if (caret) scrollIntoSight(withinColumn(caret));
 }
 
-/** By a timer: a CSS animation would make the page render every frame. Returns how to stop. */
+/** Blinks by a timer: a CSS animation would make the page render every frame. Returns how to stop. */
 function blink({ current: caret }: RefObject<SVGRectElement | null>): () => void {
   if (!caret || matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
   let isShown = true;

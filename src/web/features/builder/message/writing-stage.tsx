@@ -32,7 +32,7 @@ type WritingStageProps = {
   readonly card: CardLayout | null;
   readonly format: FormatId;
   readonly many: Many;
-  /** What the customer was asked for. */
+  /** The field that the customer was asked to fill in. */
   readonly missing: Missing | null;
 };
 

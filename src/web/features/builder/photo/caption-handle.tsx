@@ -7,9 +7,9 @@ import { shareOf } from './share-of.ts';
 
 type CaptionHandleProps = {
   readonly place: Caption['place'];
-  /** Of the caption, on the page. */
+  /** The caption's box on the page. */
   readonly bounds: Rect;
-  /** Of the page, divided into the nine places. */
+  /** The page's box, divided into the nine places. */
   readonly safe: Rect;
   readonly view: Box;
   readonly onPlace: (place: Caption['place']) => void;

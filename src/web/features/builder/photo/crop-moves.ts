@@ -90,7 +90,7 @@ export function turnCrop(crop: Crop): Crop {
   return { ...crop, rotation: TURNS[crop.rotation], offsetX: 0 - crop.offsetY, offsetY: crop.offsetX };
 }
 
-/** Between the whole photo and filling the frame. Both start anew, but keep the turn. */
+/** Switches between the whole photo and filling the frame. Both start anew, but keep the turn. */
 export function toggleWhole({ rotation, straighten, fit }: Crop): Crop {
   const crop = { ...DEFAULT_CROP, rotation, straighten };
   return fit === 'whole' ? crop : { ...crop, fit: 'whole' };
@@ -99,7 +99,7 @@ export function toggleWhole({ rotation, straighten, fit }: Crop): Crop {
 /** A photo that would show less of itself is much wider or taller than its frame. */
 const MUCH_SHOWN = 0.7;
 
-/** Whether to offer the whole photo, or the way back from it. */
+/** Says whether to offer the whole photo, or the way back from it. */
 export function isWholeOffered(photo: CropPhoto, frame: Frame): boolean {
   const { rotation, fit } = photo.crop;
   if (fit === 'whole') return true;

@@ -40,7 +40,7 @@ export function DropArea(props: DropAreaProps) {
       data-over={isOver || undefined}
       data-asked={isAsked || undefined}
       className={classNames(
-        // As high for every card, so that the tools below stay where they are when a photo turns it.
+        // The area is as high for every card, so that the tools below stay where they are when a photo turns it.
         'relative overflow-clip pt-6 transition-shadow max-framed:grid max-framed:min-h-(--stage-height) max-framed:content-center',
         STAGE_LEGEND.className,
         isOver && 'inset-ring-4 inset-ring-blue',

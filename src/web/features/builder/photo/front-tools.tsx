@@ -47,7 +47,7 @@ export function FrontPanel({ builder, onPlaced, ...slots }: FrontPanelProps) {
   );
 }
 
-/** What lies on top of any front. */
+/** The tools for everything on top of a front. */
 function OnTopTools({ builder, onPlaced }: OnTopToolsProps) {
   const [notice, setNotice] = useState<string | null>(null);
   return (

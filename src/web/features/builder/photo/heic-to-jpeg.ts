@@ -18,10 +18,10 @@ type Libheif = {
   readonly HeifDecoder: new () => { readonly decode: (bytes: Uint8Array) => readonly HeifImage[] };
 };
 
-/** As large as the server's; the decoder takes several times as much memory. */
+/** The server's limit; the decoder takes several times as much memory. */
 const HEIC_PIXEL_LIMIT = Math.min(PIXEL_LIMIT, 55_000_000);
 const BRANDS: readonly string[] = ['mif1', 'msf1', 'heic', 'heix', 'hevc', 'hevx'];
-/** As for those that the server converts. */
+/** The same quality as the server's conversions. */
 const QUALITY = 0.92;
 
 export function isHeic(bytes: Uint8Array): boolean {

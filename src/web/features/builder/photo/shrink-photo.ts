@@ -6,7 +6,7 @@ export type PixelBox = { readonly width: number; readonly height: number };
 /** Three times what the largest card needs at 300 dots per inch, and as much as a phone's browser can draw. */
 const MOST_PIXELS = 16_000_000;
 
-/** From barely visible to acceptable; then the photo loses pixels instead. */
+/** Qualities from barely visible loss to acceptable loss; then the photo loses pixels instead. */
 const QUALITIES = [0.92, 0.85, 0.75, 0.6] as const;
 const SMALLER = 0.8;
 const MOST_ROUNDS = 6;

@@ -23,7 +23,7 @@ import { FINDINGS_ID, shownFindings, type WayTo, wayTo } from './preflight-panel
 type ContinueToCheckoutProps = {
   readonly builder: Builder;
   readonly card: CheckedCard | null;
-  /** Of everyone's card, if it is a mailing. */
+  /** The check of everyone's card, if it is a mailing. */
   readonly fit: Fit | null;
   /** About its addresses. */
   readonly list: readonly ListWarning[] | null;
@@ -93,7 +93,7 @@ type Doubt = {
   /** The people that it is about. */
   readonly details: readonly string[];
   readonly way: WayTo | null;
-  /** Of the list that it is about. */
+  /** Which people on the list to show. */
   readonly filter: ListFilter | null;
 };
 

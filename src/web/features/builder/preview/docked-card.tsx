@@ -10,7 +10,7 @@ import { OTHER_SIDE, PaperFace, type PaperFaceProps, type Side } from './paper-f
 
 /** Where options and card don't fit beside each other, and a bar at the top leaves room for the options. */
 const HAS_ROOM = '(width < 64rem) and (height >= 31.25rem)';
-/** Of the card: what is left of it would be below the bar. */
+/** Below this share in sight, the rest of the card would be hidden by the bar. */
 const SEEN_SHARE = 1 / 3;
 
 /** True once the card has been scrolled away. */

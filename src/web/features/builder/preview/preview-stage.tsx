@@ -32,7 +32,7 @@ type PreviewStageProps = {
   /** The side in sight, where there is one. */
   readonly side: Side;
   readonly onSide: (side: Side) => void;
-  /** Of the card on the stage. */
+  /** Refers to the card on the stage. */
   readonly place: RefObject<HTMLElement | null>;
 };
 
@@ -200,7 +200,7 @@ function PhoneTools({ looking, onChange, side, onSide, children }: ToolsProps) {
   );
 }
 
-/** As large as the stage allows. */
+/** The card is as large as the stage allows. */
 function fittedWidth(format: FormatId, orientation: Orientation): string {
   const { width, height } = pageGeometry(format, orientation).trim;
   return `min((100cqw - var(--margin) - var(--gap)) / var(--columns), max(var(--room), 12rem) * ${width / height})`;

@@ -28,7 +28,7 @@ const LazyPeopleDialog = lazyPart(
 
 type PreviewStepProps = {
   readonly builder: Builder;
-  /** Of everyone's card, if it is a mailing. */
+  /** The check of everyone's card, if it is a mailing. */
   readonly fit: Fit | null;
   readonly takesFocus: boolean;
 };

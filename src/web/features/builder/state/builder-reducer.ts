@@ -42,7 +42,7 @@ export type BuilderAction =
       readonly photos: readonly PlacedPhoto[];
       /** One that has room for all of them; null keeps the layout. */
       readonly layout: FrontLayout | null;
-      /** What the print service offers: the card may be turned to match its only photo. */
+      /** Offered by the print service: the card may be turned to match its only photo. */
       readonly orientations: readonly Orientation[];
     }
   | { readonly type: 'photo-uploaded'; readonly localId: string; readonly upload: UploadedPhoto }
@@ -52,7 +52,7 @@ export type BuilderAction =
   | { readonly type: 'crop-changed'; readonly slot: number; readonly crop: Crop }
   | { readonly type: 'look-changed'; readonly slot: number; readonly look: Look }
   | { readonly type: 'text-changed'; readonly change: Partial<PostcardText> }
-  /** From the address book, or of someone who answered a link. `hiddenId` is of an address that the customer doesn't see. */
+  /** The address comes from the address book, or from an answered link. `hiddenId` refers to one that the customer doesn't see. */
   | { readonly type: 'address-picked'; readonly address: Address; readonly hiddenId?: string | null }
   /** The card goes to the people of this list, or to one person again. */
   | { readonly type: 'recipients-changed'; readonly list: NewList | null }

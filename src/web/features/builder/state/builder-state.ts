@@ -24,7 +24,7 @@ export type BuilderState = {
   /** The shown step, which the URL decides; of a stored card, the last one shown. */
   readonly step: Step;
   readonly design: PostcardDesign;
-  /** By the photo's uploadId. Those of replaced photos stay, because the customer may undo. */
+  /** Keyed by the photo's uploadId. Replaced photos stay, because the customer may undo. */
   readonly photos: Readonly<Record<string, PhotoInfo>>;
   /** Photos that the layout has no slot for. */
   readonly spare: readonly Photo[];
@@ -48,7 +48,7 @@ export type BuilderState = {
   readonly acceptedWarnings: readonly string[];
 };
 
-/** As the specification has it. */
+/** The specification's new card. */
 export const NEW_CARD: BuilderState = {
   step: 1,
   design: EMPTY_DESIGN,
@@ -105,7 +105,7 @@ export type StepMove =
   | { readonly type: 'went-back' }
   /** Back to an earlier step, to fix a finding about this place. */
   | { readonly type: 'returned-to'; readonly step: Step; readonly place?: FindingPlace }
-  /** By the progress indicator, also to a later step. */
+  /** Moves by the progress indicator, also to a later step. */
   | { readonly type: 'went-to'; readonly step: Step };
 
 const NEXT: Record<Step, Step> = { 1: 2, 2: 3, 3: 4, 4: 4 };

@@ -18,7 +18,7 @@ export type BuilderHistory = {
   readonly past: readonly Change[];
   /** Undone changes, the next to redo first. */
   readonly future: readonly Change[];
-  /** What the customer is dragging, sliding or typing; further changes of it join the last one. */
+  /** The gesture or typing under way; further changes of it join the last one. */
   readonly gesture: string | null;
 };
 

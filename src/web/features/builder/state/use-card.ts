@@ -45,7 +45,7 @@ function check(card: CardLayout, offered: Offered): CheckedCard {
 
 const sizesOf = new WeakMap<PublicConfig['printer'], SizeFormats>();
 
-/** What the print service prints each size on; the sizes themselves until that is known. The same object for everyone who asks. */
+/** Returns the format that the print service prints each size on, or the sizes themselves until that is known. Returns the same object each time. */
 export function useSizeFormats(): SizeFormats {
   const printer = usePublicConfig()?.printer;
   if (printer === undefined) return SIZE_FORMATS;

@@ -104,7 +104,7 @@ export function createSaver(slot: Slot, { status, onResult, onOtherVersion }: Sa
   let current = chosen;
 
   let latest: Latest = NOTHING;
-  /** What the studio hasn't rendered yet. */
+  /** Text that the studio hasn't rendered yet. */
   let typed: string | null = null;
   const latestState = () => (typed === null || latest === NOTHING ? latest.state : withMessage(latest.state, typed));
   let ordered: BuilderState['design'] | null = null;

@@ -138,7 +138,7 @@ function change(place: Place, seen: Version | undefined, apply: (cards: IDBObjec
   });
 }
 
-/** Of this tab: another one still shows its own version. */
+/** Kept for this tab alone: another one still shows its own version. */
 const unchosenKey = (slot: Slot) => `cartolina:unchosen:${slot}`;
 
 export function markUnchosen(slot: Slot, isUnchosen: boolean): void {

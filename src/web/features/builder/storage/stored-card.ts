@@ -13,11 +13,11 @@ export type Slot = (typeof SLOTS)[number];
 /** The chosen file for the upload, and a smaller preview for the screen. */
 export type PhotoFiles = { readonly file: Blob; readonly preview: Blob };
 
-/** By the uploadId of the design's photos. */
+/** Keyed by the uploadId of the design's photos. */
 export type CardPhotos = ReadonlyMap<string, PhotoFiles>;
 export const NO_PHOTOS: CardPhotos = new Map();
 
-/** By the listId of the design's mailing. */
+/** Keyed by the listId of the design's mailing. */
 export type CardLists = ReadonlyMap<string, readonly Recipient[]>;
 export const NO_LISTS: CardLists = new Map();
 
@@ -62,7 +62,7 @@ function asideOf({ design, aside }: BuilderState): BuilderState['aside'] {
   return design.front?.kind === 'template' ? aside : null;
 }
 
-/** Those that are stored with the card. Replaced ones stay in memory only. */
+/** Returns the photos that are stored with the card. Replaced ones stay in memory only. */
 export function keptPhotos(state: BuilderState): readonly Photo[] {
   return [...photosOf(state.design.front), ...photosOf(asideOf(state)), ...state.spare];
 }

@@ -57,7 +57,7 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
   const [isStorageBroken, setStorageBroken] = useState(false);
   const saver = useRef<Saver | null>(null);
   const [saveStatus] = useState(createSaveStatus);
-  /** What another tab has stored: nothing if it has started over or ordered. */
+  /** Another tab's version: empty if it has started over or ordered. */
   const [other, setOther] = useState<StoredVersion | null>(null);
   const restore = useEffectEvent(onRestore);
 
@@ -134,7 +134,7 @@ export function useStoredCard({ slot, state, photos, lists, onRestore, onSaved }
       function offerUndo(said: string, shown: StoredCard, replaced: StoredCard): void {
         const run = () => {
           const now = here.current;
-          // Not over the next card, nor over one that was paid for.
+          // Undoing must not replace the next card, nor one that was paid for.
           if (now.state.cardKey !== shown.state.cardKey || saver.current?.isOrdered(now.state)) return;
           onRestore(replaced);
           offerUndo(BUILDER_TEXTS.otherTabUndone, replaced, now);

@@ -1,4 +1,4 @@
-/** What a paid order gives: time to cancel it, and a coupon for the next. */
+/** The notes on a paid order: how long it can be canceled, and a coupon for the next. */
 import { useRef } from 'react';
 import type { OrderRecord } from '#contract/orders.ts';
 import { usePublicConfig } from '#web/api/use-public-config.ts';

@@ -39,7 +39,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   const isPrinted = !order.hasFailed && disputed === null;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
-    // From the top, and down as far as the heading needs.
+    // Scrolls to the top, then down as far as the heading needs.
     scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [heading]);
@@ -84,7 +84,7 @@ export function ThankYou({ order, card, onBack, onShop }: ThankYouProps) {
   );
 }
 
-/** What becomes of a card that wasn't printed, as the dashboard says it. */
+/** Says what happens to a card that wasn't printed, in the dashboard's words. */
 function nextFor({ can_retry }: OrderRecord): string {
   return can_retry ? THANK_YOU_TEXTS.failedRetry : THANK_YOU_TEXTS.failedRefund;
 }

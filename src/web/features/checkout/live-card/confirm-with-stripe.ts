@@ -27,7 +27,7 @@ async function confirm({ stripe, elements }: Loaded, { clientSecret, billing }: 
     clientSecret,
     redirect: 'if_required',
     confirmParams: {
-      // Whoever is sent to their bank comes back to this checkout, which asks whether it is paid.
+      // A customer who is sent to their bank comes back to this checkout, which asks whether it is paid.
       return_url: location.href,
       ...(billing !== null && { payment_method_data: { billing_details: billing } }),
     },

@@ -73,7 +73,7 @@ export function LiveCardForm(props: LiveCardFormProps) {
   );
 }
 
-/** Whether the script couldn't be loaded, as without a connection or behind a blocker. */
+/** Returns true if the script couldn't be loaded: there is no connection, or a blocker. */
 function useIsLost(stripe: ReturnType<typeof loadStripe>): boolean {
   const [lost, setLost] = useState<typeof stripe | null>(null);
   useEffect(() => {

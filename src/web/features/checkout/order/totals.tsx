@@ -65,7 +65,7 @@ export function TotalsSkeleton() {
   );
 }
 
-/** What the price depends on. */
+/** The price depends on these. */
 export type PricedCard = {
   readonly recipients: number | null;
   readonly size: CardSize;

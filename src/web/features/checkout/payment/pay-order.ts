@@ -1,4 +1,4 @@
-/** From pressing Pay to a paid order. Every step is repeatable, because the server knows the checkout by its key. */
+/** Takes a checkout from pressing Pay to a paid order. Every step is repeatable, because the server knows the checkout by its key. */
 import { toPostcardData } from '#contract/card-codec.ts';
 import type { EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
 import type { createPaymentIntent, OrderRecord } from '#contract/orders.ts';
@@ -35,7 +35,7 @@ export type Purchase = {
   readonly postcardId: string | null;
   readonly contact: ContactInfo;
   readonly couponCode: string | null;
-  /** What the customer saw. The server refuses any other amount. */
+  /** The amount that the customer saw. The server refuses any other. */
   readonly totalCents: number;
   readonly currency: Currency;
 };

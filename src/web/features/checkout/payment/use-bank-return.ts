@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { failureOf } from './payment-failure.ts';
 import type { Payment } from './use-payment.ts';
 
-/** What Stripe adds to the URL of this page when the customer comes back from their bank. */
+/** Stripe adds these to the page's URL when the customer comes back from their bank. */
 const ADDED = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
 /** Says that the bank refused, and removes what was added to the URL. usePaidEarlier asks whether it agreed. */
