@@ -9,7 +9,7 @@ export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
   plugins: [react(), tailwindcss(), cardsPlugin()],
-  define: { 'import.meta.env.PRERENDER': 'false' },
+  define: { PRERENDER: 'false' },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

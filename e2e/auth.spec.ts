@@ -171,6 +171,8 @@ test('[A-12, E-1, E-4] a session ended on another device ends in every tab, with
   await expect(other.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText('No postcards yet')).toBeVisible();
+  // A call of this tab that came after the sign-out would end the session before the other tab could say so.
+  await page.waitForLoadState('networkidle');
   const { anon_key } = await (await request.get('/rest/v1/config')).json();
   expect([...keys]).toEqual([anon_key]);
   await request.post('/auth/v1/logout?scope=global', { headers: bearer(signedIn) });

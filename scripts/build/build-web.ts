@@ -27,7 +27,7 @@ const PRERENDER = `${WEB}-prerender`;
 await build({ logLevel: 'warn', build: { outDir: WEB, emptyOutDir: true } });
 await build({
   logLevel: 'warn',
-  define: { 'import.meta.env.PRERENDER': 'true' },
+  define: { PRERENDER: 'true' },
   publicDir: false,
   build: {
     ssr: 'app/prerender.tsx',

@@ -1,4 +1,2 @@
-interface ImportMetaEnv {
-  /** True while the build draws pages whose marks the server fills in. */
-  readonly PRERENDER: boolean | undefined;
-}
+/** True while the build draws pages whose marks the server fills in. Undefined in tests. */
+declare const PRERENDER: boolean | undefined;

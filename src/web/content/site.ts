@@ -8,7 +8,7 @@ const config = knownConfig();
 const known = priceTexts(config === null ? DEFAULT_PRICES : toPriceList(config.prices));
 
 /** Pages built in advance have marks, which the server fills in. */
-const isBuilt = import.meta.env.PRERENDER;
+const isBuilt = typeof PRERENDER !== 'undefined' && PRERENDER;
 export const PRICE = isBuilt ? PAGE_MARKS.price : known.price;
 export const WITH_DELIVERY = isBuilt ? PAGE_MARKS.delivery : known.delivery;
 
