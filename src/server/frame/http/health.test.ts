@@ -35,7 +35,7 @@ test('counts a printed order in requests, jobs, orders and calls to both provide
   expect(await read('cartolina_provider_calls_total{provider="postgrid",call="submit",result="ok"}')).toBe(1);
   await waitUntil(
     'the job is counted',
-    async () => (await read('cartolina_jobs_total{queue="print-order",result="ok"}')) === 1,
+    async () => (await read('cartolina_jobs_total{queue="print-piece",result="ok"}')) === 1,
   );
   expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBe(0);
 });
@@ -45,11 +45,11 @@ test('shows a print service outage in failed calls, retries, waiting jobs and th
   const placed = await placeAndPay(server, ada);
   const failed = 'cartolina_provider_calls_total{provider="postgrid",call="submit",result="failed"}';
   await waitUntil('the call failed', async () => (await read(failed)) > 0);
-  const retried = 'cartolina_jobs_total{queue="print-order",result="retry"}';
+  const retried = 'cartolina_jobs_total{queue="print-piece",result="retry"}';
   await waitUntil('the retry is counted', async () => (await read(retried)) > 0);
   expect(await read('cartolina_oldest_unsubmitted_paid_order_seconds')).toBeGreaterThan(0);
   const [waiting, active] = await Promise.all(
-    ['retry', 'active'].map((state) => read(`cartolina_queued_jobs{queue="print-order",state="${state}"}`)),
+    ['retry', 'active'].map((state) => read(`cartolina_queued_jobs{queue="print-piece",state="${state}"}`)),
   );
   expect((waiting ?? 0) + (active ?? 0)).toBeGreaterThan(0);
   await setSwitch(server, 'unavailable', 0);
