@@ -31,6 +31,11 @@ export async function emailsTo({ services: { db } }: Mailbox, email: string): Pr
   }));
 }
 
+/** All emails to this address as one text, in any order: those of one moment have none. */
+export async function textsTo(mailbox: Mailbox, email: string): Promise<string> {
+  return (await emailsTo(mailbox, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n');
+}
+
 /** Returns the kinds of emails about an order, sent or not, by name. */
 export async function emailsAbout({ services: { db } }: Mailbox, orderId: string): Promise<readonly string[]> {
   const rows = await db

@@ -1,49 +1,20 @@
 /** Refunds by operators (partial goodwill, one card, or everything) and their effect on money, cards, history and email. */
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type OrderStory, orderStorySchema } from '#contract/console/orders.ts';
+import { describe, expect, test } from 'vitest';
 import { failAttempt } from '#server/slices/fulfilment/end-attempt.ts';
 import { settleFailedPrint } from '#server/slices/fulfilment/settle.ts';
 import { findLatestAttempt } from '#server/slices/fulfilment/store.ts';
 import { findPieceAt, listPieces } from '#server/slices/orders/pieces/piece-store.ts';
-import type { TestApp } from '#testing/create-test-app.ts';
-import { grantRole } from '#testing/grant-role.ts';
+import { CONSOLE_ORDERS, startConsoleShop } from '#testing/console-shop.ts';
 import { mailingRequest, recipient } from '#testing/mailing.ts';
 import { callApi, placeAndPay, placeOrder } from '#testing/order-request.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
-import {
-  movePrint,
-  printCard,
-  readAttempts,
-  readLedger,
-  readOrder,
-  startPrintShop,
-  waitUntil,
-} from '#testing/print-shop.ts';
-import { signUpUser, type TestUser } from '#testing/sign-in.ts';
+import { movePrint, printCard, readAttempts, readLedger, readOrder, waitUntil } from '#testing/print-shop.ts';
 
-const shop = startPrintShop();
-let server: TestApp;
-let ada: TestUser;
-let operator: TestUser;
-beforeEach(async () => {
-  ({ server, user: ada } = shop);
-  operator = await grantRole(server, await signUpUser(server, { fullName: 'Otto Operator' }));
-});
-
-const PATH = '/rest/v1/console/orders';
-const refund = (orderId: string, body: object) =>
-  callApi(server, operator, { path: `${PATH}/${orderId}/refund`, body: { reason: 'goodwill', ...body } });
-
-async function readStory(orderId: string): Promise<OrderStory> {
-  return orderStorySchema.parse((await callApi(server, operator, { path: `${PATH}/${orderId}` })).body);
-}
-
-const isPaidBack = (orderId: string, cents: number) =>
-  waitUntil(`${cents} cents are paid back`, async () => (await readOrder(server, orderId)).refunded_cents === cents);
+const shop = startConsoleShop();
 
 /** Returns the texts of the order's refund emails, oldest first. */
 async function refundEmails(orderNumber: string): Promise<readonly string[]> {
-  const rows = await server.services.db
+  const rows = await shop.server.services.db
     .selectFrom('inbox')
     .select(['subject', 'body_text'])
     .orderBy('created_at')
@@ -57,12 +28,12 @@ async function refundEmails(orderNumber: string): Promise<readonly string[]> {
 /** Fails a card in an outage, so that it may be retried. */
 async function failCard() {
   const gate = shop.holdPrints();
-  const placed = await placeAndPay(server, ada);
-  await waitUntil('it is queued', async () => (await readAttempts(server, placed.orderId)).length === 1);
-  const piece = await findPieceAt(server.services.db, placed.orderId, 1);
-  const attempt = piece && (await findLatestAttempt(server.services.db, piece));
+  const placed = await placeAndPay(shop.server, shop.user);
+  await waitUntil('it is queued', async () => (await readAttempts(shop.server, placed.orderId)).length === 1);
+  const piece = await findPieceAt(shop.server.services.db, placed.orderId, 1);
+  const attempt = piece && (await findLatestAttempt(shop.server.services.db, piece));
   if (attempt === null) throw new Error('there is no attempt');
-  await failAttempt(server.services, attempt, { kind: 'unreachable', message: 'no answer' });
+  await failAttempt(shop.server.services, attempt, { kind: 'unreachable', message: 'no answer' });
   gate.open();
   return { ...placed, attempt };
 }
@@ -70,22 +41,25 @@ async function failCard() {
 describe('a partial refund of a failed card', () => {
   test('[O-3] leaves the card its right to be printed', async () => {
     const { orderId, postcardId } = await failCard();
-    await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
-    await isPaidBack(orderId, 100);
-    const { body } = await callApi(server, ada, { path: '/functions/v1/submit-print-order', body: { postcardId } });
+    await shop.refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+    await shop.untilRefunded(orderId, 100);
+    const { body } = await callApi(shop.server, shop.user, {
+      path: '/functions/v1/submit-print-order',
+      body: { postcardId },
+    });
     expect(body).toMatchObject({ success: true });
-    await waitUntil('it is printed', async () => (await readLedger(server, orderId)).length === 1);
-    expect(await readOrder(server, orderId)).toMatchObject({ payment_status: 'paid', refunded_cents: 100 });
+    await waitUntil('it is printed', async () => (await readLedger(shop.server, orderId)).length === 1);
+    expect(await readOrder(shop.server, orderId)).toMatchObject({ payment_status: 'paid', refunded_cents: 100 });
   });
 
   test('[O-3] leaves the rest to be refunded when nobody retries it', async () => {
     const { orderId, orderNumber, attempt } = await failCard();
-    await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
-    await isPaidBack(orderId, 100);
-    server.clock.advance(31 * 60_000);
-    await settleFailedPrint(server.services, attempt.id);
-    await isPaidBack(orderId, 349);
-    expect((await readOrder(server, orderId)).payment_status).toBe('refunded');
+    await shop.refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+    await shop.untilRefunded(orderId, 100);
+    shop.server.clock.advance(31 * 60_000);
+    await settleFailedPrint(shop.server.services, attempt.id);
+    await shop.untilRefunded(orderId, 349);
+    expect((await readOrder(shop.server, orderId)).payment_status).toBe('refunded');
     await waitUntil('both emails are sent', async () => (await refundEmails(orderNumber)).length === 2);
     const [first, second] = await refundEmails(orderNumber);
     expect(first).toContain('We refunded $1.00 of what you paid for your card, as a goodwill gesture.');
@@ -94,11 +68,11 @@ describe('a partial refund of a failed card', () => {
 });
 
 test('[O-3] an email about goodwill for a mailed card says so, and nothing else', async () => {
-  const { orderId, orderNumber, printId } = await printCard(server, ada);
-  for (let stage = 0; stage < 2; stage += 1) await movePrint(server, printId, 'advance');
-  await waitUntil('it is in the mail', async () => (await readOrder(server, orderId)).status === 'shipped');
-  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
-  await isPaidBack(orderId, 100);
+  const { orderId, orderNumber, printId } = await printCard(shop.server, shop.user);
+  for (let stage = 0; stage < 2; stage += 1) await movePrint(shop.server, printId, 'advance');
+  await waitUntil('it is in the mail', async () => (await readOrder(shop.server, orderId)).status === 'shipped');
+  await shop.refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  await shop.untilRefunded(orderId, 100);
   await waitUntil('an email is sent', async () => (await refundEmails(orderNumber)).length === 1);
   const [email] = await refundEmails(orderNumber);
   expect(email).toContain('We refunded $1.00 of what you paid for your card, as a goodwill gesture.');
@@ -107,60 +81,64 @@ test('[O-3] an email about goodwill for a mailed card says so, and nothing else'
 
 test('[O-3] goodwill before a card is printed doesn’t affect the print', async () => {
   const gate = shop.holdPrints();
-  const { orderId } = await placeAndPay(server, ada);
-  await waitUntil('it is queued', async () => (await readAttempts(server, orderId)).length === 1);
-  expect((await refund(orderId, { amount_cents: 50, refunded_cents: 0 })).body.outcome).toBe('requested');
-  await isPaidBack(orderId, 50);
+  const { orderId } = await placeAndPay(shop.server, shop.user);
+  await waitUntil('it is queued', async () => (await readAttempts(shop.server, orderId)).length === 1);
+  expect((await shop.refund(orderId, { amount_cents: 50, refunded_cents: 0 })).body.outcome).toBe('requested');
+  await shop.untilRefunded(orderId, 50);
   gate.open();
-  await waitUntil('it is printed', async () => (await readLedger(server, orderId)).length === 1);
+  await waitUntil('it is printed', async () => (await readLedger(shop.server, orderId)).length === 1);
 });
 
 test('[O-3, O-9] every refund is its own event, with amount, reason, id and operator', async () => {
-  const { orderId } = await printCard(server, ada);
-  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
-  await isPaidBack(orderId, 100);
-  server.clock.advance(60_000);
-  await refund(orderId, { amount_cents: 49, refunded_cents: 100 });
-  await isPaidBack(orderId, 149);
-  const refunds = (await readStory(orderId)).events.filter(({ type }) => type === 'partly_refunded');
+  const { orderId } = await printCard(shop.server, shop.user);
+  await shop.refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  await shop.untilRefunded(orderId, 100);
+  shop.server.clock.advance(60_000);
+  await shop.refund(orderId, { amount_cents: 49, refunded_cents: 100 });
+  await shop.untilRefunded(orderId, 149);
+  const refunds = (await shop.readStory(orderId)).events.filter(({ type }) => type === 'partly_refunded');
   const id = expect.stringMatching(/^re_/);
   expect(refunds).toMatchObject([
     {
-      operator: operator.email,
+      operator: shop.operator.email,
       source: 'operator',
       refund: { amount_cents: 100, reason: 'goodwill', provider_id: id },
     },
-    { operator: operator.email, source: 'operator', refund: { amount_cents: 49, reason: 'goodwill', provider_id: id } },
+    {
+      operator: shop.operator.email,
+      source: 'operator',
+      refund: { amount_cents: 49, reason: 'goodwill', provider_id: id },
+    },
   ]);
   expect(new Set(refunds.map((event) => event.refund?.provider_id)).size).toBe(2);
   expect(new Set(refunds.map(({ at }) => at)).size).toBe(2);
   // The customer sees the reason, but not the operator.
-  const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
+  const { body } = await callApi(shop.server, shop.user, { path: `/rest/v1/orders/${orderId}` });
   expect(JSON.stringify(body)).toContain('"$1.00 refunded: goodwill gesture"');
-  expect(JSON.stringify(body)).not.toContain(operator.email);
+  expect(JSON.stringify(body)).not.toContain(shop.operator.email);
 });
 
 test("[O-3, O-9] an operator's own words are in the customer's email and history, and not in the log", async () => {
-  const { orderId, orderNumber, printId } = await printCard(server, ada);
-  for (let stage = 0; stage < 2; stage += 1) await movePrint(server, printId, 'advance');
-  await waitUntil('it is in the mail', async () => (await readOrder(server, orderId)).status === 'shipped');
+  const { orderId, orderNumber, printId } = await printCard(shop.server, shop.user);
+  for (let stage = 0; stage < 2; stage += 1) await movePrint(shop.server, printId, 'advance');
+  await waitUntil('it is in the mail', async () => (await readOrder(shop.server, orderId)).status === 'shipped');
   const words = ` Rosa's dog\nate it. `;
-  expect((await refund(orderId, { words: 'x'.repeat(201), amount_cents: 1, refunded_cents: 0 })).status).toBe(400);
-  await refund(orderId, { reason: 'damaged', words, amount_cents: 10, refunded_cents: 0 });
-  await isPaidBack(orderId, 10);
-  await refund(orderId, { reason: 'other', words, amount_cents: 100, refunded_cents: 10 });
-  await isPaidBack(orderId, 110);
+  expect((await shop.refund(orderId, { words: 'x'.repeat(201), amount_cents: 1, refunded_cents: 0 })).status).toBe(400);
+  await shop.refund(orderId, { reason: 'damaged', words, amount_cents: 10, refunded_cents: 0 });
+  await shop.untilRefunded(orderId, 10);
+  await shop.refund(orderId, { reason: 'other', words, amount_cents: 100, refunded_cents: 10 });
+  await shop.untilRefunded(orderId, 110);
   await waitUntil('both emails are sent', async () => (await refundEmails(orderNumber)).length === 2);
   const [damaged, other] = await refundEmails(orderNumber);
   expect(damaged).toContain('We refunded $0.10 of what you paid for your card, because it arrived damaged.');
   expect(other).toContain("We refunded $1.00 of what you paid for your card (Rosa's dog ate it).");
-  const { body } = await callApi(server, ada, { path: `/rest/v1/orders/${orderId}` });
+  const { body } = await callApi(shop.server, shop.user, { path: `/rest/v1/orders/${orderId}` });
   expect(JSON.stringify(body)).toContain('"$0.10 refunded: card arrived damaged"');
   expect(JSON.stringify(body)).toContain(`"$1.00 refunded: Rosa's dog ate it"`);
-  expect((await readStory(orderId)).events).toContainEqual(
+  expect((await shop.readStory(orderId)).events).toContainEqual(
     expect.objectContaining({ operator_reason: "other: Rosa's dog ate it" }),
   );
-  const log = await server.services.db
+  const log = await shop.server.services.db
     .selectFrom('audit_log')
     .select('after')
     .where('subject_id', '=', orderId)
@@ -170,32 +148,39 @@ test("[O-3, O-9] an operator's own words are in the customer's email and history
 });
 
 test('[O-3] a refund that is only due does not count as refunded', async () => {
-  const { orderId } = await printCard(server, ada);
-  await callApi(server, null, { path: '/sandbox/api/payments/switches', body: { fail_refund: 1 } });
-  await refund(orderId, { amount_cents: 100, refunded_cents: 0 });
-  expect(await readStory(orderId)).toMatchObject({
+  const { orderId } = await printCard(shop.server, shop.user);
+  await callApi(shop.server, null, { path: '/sandbox/api/payments/switches', body: { fail_refund: 1 } });
+  await shop.refund(orderId, { amount_cents: 100, refunded_cents: 0 });
+  expect(await shop.readStory(orderId)).toMatchObject({
     refunded_cents: 0,
     refund_due_cents: 100,
     can: { refund_cents: 249 },
   });
-  await isPaidBack(orderId, 100);
-  expect(await readStory(orderId)).toMatchObject({ refunded_cents: 100, refund_due_cents: 0, payment_status: 'paid' });
+  await shop.untilRefunded(orderId, 100);
+  expect(await shop.readStory(orderId)).toMatchObject({
+    refunded_cents: 100,
+    refund_due_cents: 0,
+    payment_status: 'paid',
+  });
 });
 
 test('[O-3, O-9] the history shows an operator’s cancellation as theirs, and the log has before and after', async () => {
-  const { orderId } = await printCard(server, ada);
-  await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: { reason: 'unprintable' } });
-  await waitUntil('it is canceled', async () => (await readOrder(server, orderId)).payment_status === 'refunded');
-  const { events } = await readStory(orderId);
+  const { orderId } = await printCard(shop.server, shop.user);
+  await callApi(shop.server, shop.operator, {
+    path: `${CONSOLE_ORDERS}/${orderId}/cancel`,
+    body: { reason: 'unprintable' },
+  });
+  await waitUntil('it is canceled', async () => (await readOrder(shop.server, orderId)).payment_status === 'refunded');
+  const { events } = await shop.readStory(orderId);
   expect(events.find(({ type }) => type === 'cancelled')).toMatchObject({
     source: 'operator',
-    operator: operator.email,
+    operator: shop.operator.email,
   });
-  const entries = server.services.db.selectFrom('audit_log').selectAll().where('subject_id', '=', orderId);
+  const entries = shop.server.services.db.selectFrom('audit_log').selectAll().where('subject_id', '=', orderId);
   expect(await entries.execute()).toMatchObject([
     {
       action: 'order.cancel',
-      actor: operator.email,
+      actor: shop.operator.email,
       before: { status: 'processing' },
       after: { status: 'stopping', reason: 'unprintable' },
     },
@@ -203,11 +188,11 @@ test('[O-3, O-9] the history shows an operator’s cancellation as theirs, and t
 });
 
 test('[O-3] operators see declined payment attempts in the history', async () => {
-  const placed = await placeOrder(server, ada);
-  const payment = { url: server.url, clientSecret: placed.clientSecret };
+  const placed = await placeOrder(shop.server, shop.user);
+  const payment = { url: shop.server.url, clientSecret: placed.clientSecret };
   await payByCard(payment, '4000000000000002');
   await payByCard(payment, '4000000000009995');
-  const declined = async () => (await readStory(placed.orderId)).events.filter(({ type }) => type === 'declined');
+  const declined = async () => (await shop.readStory(placed.orderId)).events.filter(({ type }) => type === 'declined');
   await waitUntil('both are known', async () => (await declined()).length === 2);
   expect((await declined()).map(({ note }) => note)).toContain('There was not enough money on the payment card.');
 });
@@ -215,69 +200,73 @@ test('[O-3] operators see declined payment attempts in the history', async () =>
 test('[M-7] a free card is not printed after a full refund', async () => {
   const gate = shop.holdPrints();
   const people = ['Ana Weber', 'Tom Reed'].map((name) => recipient(name));
-  const { orderId } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
-  await waitUntil('both are queued', async () => (await readAttempts(server, orderId)).length === 2);
-  const { db } = server.services;
+  const { orderId } = await placeAndPay(shop.server, shop.user, await mailingRequest(shop.server, shop.user, people));
+  await waitUntil('both are queued', async () => (await readAttempts(shop.server, orderId)).length === 2);
+  const { db } = shop.server.services;
   const pieces = db.updateTable('pieces').where('order_id', '=', orderId);
   await pieces.set({ price_cents: 0 }).where('position', '=', 1).execute();
   await pieces.set({ price_cents: 349 }).where('position', '=', 2).execute();
-  await refund(orderId, { amount_cents: 349, refunded_cents: 0 });
+  await shop.refund(orderId, { amount_cents: 349, refunded_cents: 0 });
   gate.open();
-  await isPaidBack(orderId, 349);
+  await shop.untilRefunded(orderId, 349);
   await waitUntil('none is open', async () => {
     return (await listPieces(db, orderId)).every(({ status }) => status === 'cancelled');
   });
-  expect((await readLedger(server, orderId)).filter(({ status }) => status !== 'cancelled')).toEqual([]);
+  expect((await readLedger(shop.server, orderId)).filter(({ status }) => status !== 'cancelled')).toEqual([]);
 });
 
 describe('a full refund of a mailing with cards in production', () => {
   async function beginTwoOfFour() {
     const people = ['Ana Weber', 'Tom Reed', 'Lena Vogt', 'Max Moser'].map((name) => recipient(name));
-    const placed = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
+    const placed = await placeAndPay(shop.server, shop.user, await mailingRequest(shop.server, shop.user, people));
     await waitUntil('all are with the print service', async () => {
-      const attempts = await readAttempts(server, placed.orderId);
+      const attempts = await readAttempts(shop.server, placed.orderId);
       return attempts.length === 4 && attempts.every(({ state }) => state === 'submitted');
     });
-    const prints = await readLedger(server, placed.orderId);
-    for (const { id } of prints.slice(0, 2)) await movePrint(server, id, 'advance');
+    const prints = await readLedger(shop.server, placed.orderId);
+    for (const { id } of prints.slice(0, 2)) await movePrint(shop.server, id, 'advance');
     return placed;
   }
 
   test('[O-3] pays back every cent, even for cards that can no longer be stopped', async () => {
     const { orderId } = await beginTwoOfFour();
-    const { total_cents: total } = await readOrder(server, orderId);
-    expect((await refund(orderId, { amount_cents: total, refunded_cents: 0 })).body.outcome).toBe('requested');
-    await isPaidBack(orderId, total);
-    expect(await readOrder(server, orderId)).toMatchObject({ payment_status: 'refunded' });
-    expect((await listPieces(server.services.db, orderId)).map(({ voidReason }) => voidReason)).toEqual(
+    const { total_cents: total } = await readOrder(shop.server, orderId);
+    expect((await shop.refund(orderId, { amount_cents: total, refunded_cents: 0 })).body.outcome).toBe('requested');
+    await shop.untilRefunded(orderId, total);
+    expect(await readOrder(shop.server, orderId)).toMatchObject({ payment_status: 'refunded' });
+    expect((await listPieces(shop.server.services.db, orderId)).map(({ voidReason }) => voidReason)).toEqual(
       Array.from({ length: 4 }, () => 'by_operator'),
     );
-    const again = await refund(orderId, { amount_cents: 1, refunded_cents: total });
+    const again = await shop.refund(orderId, { amount_cents: 1, refunded_cents: total });
     expect(again.body.outcome).toBe('already_refunded');
   });
 
   test('[H-10, O-3] stays a full refund when the bank warns of fraud in the meantime', async () => {
     const { orderId, paymentIntentId } = await beginTwoOfFour();
-    const { total_cents: total } = await readOrder(server, orderId);
-    await refund(orderId, { amount_cents: total, refunded_cents: 0 });
-    await callApi(server, null, {
+    const { total_cents: total } = await readOrder(shop.server, orderId);
+    await shop.refund(orderId, { amount_cents: total, refunded_cents: 0 });
+    await callApi(shop.server, null, {
       path: `/sandbox/api/payments/${paymentIntentId}/bank`,
       body: { action: 'fraud_warning' },
     });
-    await isPaidBack(orderId, total);
-    expect(await readOrder(server, orderId)).toMatchObject({ stop_reason: 'by_operator' });
+    await shop.untilRefunded(orderId, total);
+    expect(await readOrder(shop.server, orderId)).toMatchObject({ stop_reason: 'by_operator' });
   });
 });
 
 test('[O-3] a refund email names its own cards, not those of an earlier one', async () => {
   const people = ['Ana Weber', 'Tom Reed', 'Lena Vogt'].map((name) => recipient(name));
-  const { orderId, orderNumber } = await placeAndPay(server, ada, await mailingRequest(server, ada, people));
-  await waitUntil('all are printed', async () => (await readLedger(server, orderId)).length === 3);
+  const { orderId, orderNumber } = await placeAndPay(
+    shop.server,
+    shop.user,
+    await mailingRequest(shop.server, shop.user, people),
+  );
+  await waitUntil('all are printed', async () => (await readLedger(shop.server, orderId)).length === 3);
   let refunded = 0;
-  for (const { id, priceCents } of (await listPieces(server.services.db, orderId)).slice(0, 2)) {
-    await refund(orderId, { amount_cents: priceCents, refunded_cents: refunded, piece_id: id });
+  for (const { id, priceCents } of (await listPieces(shop.server.services.db, orderId)).slice(0, 2)) {
+    await shop.refund(orderId, { amount_cents: priceCents, refunded_cents: refunded, piece_id: id });
     refunded += priceCents;
-    await isPaidBack(orderId, refunded);
+    await shop.untilRefunded(orderId, refunded);
   }
   await waitUntil('two emails are sent', async () => (await refundEmails(orderNumber)).length === 2);
   const [first, second] = await refundEmails(orderNumber);
@@ -287,7 +276,9 @@ test('[O-3] a refund email names its own cards, not those of an earlier one', as
 });
 
 test('[O-3] refunds and cancellations by operators need a reason', async () => {
-  const { orderId } = await printCard(server, ada);
-  expect((await refund(orderId, { amount_cents: 1, refunded_cents: 0, reason: undefined })).status).toBe(400);
-  expect((await callApi(server, operator, { path: `${PATH}/${orderId}/cancel`, body: {} })).status).toBe(400);
+  const { orderId } = await printCard(shop.server, shop.user);
+  expect((await shop.refund(orderId, { amount_cents: 1, refunded_cents: 0, reason: undefined })).status).toBe(400);
+  expect(
+    (await callApi(shop.server, shop.operator, { path: `${CONSOLE_ORDERS}/${orderId}/cancel`, body: {} })).status,
+  ).toBe(400);
 });
