@@ -179,6 +179,14 @@ test("[G-7] the browser's code contains no trace of a service key", () => {
   expect(files.filter((file) => telling.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
 });
 
+test('[O-7, O-8] built pages have no name, price or label of their own for what the shop decides', () => {
+  const folder = join(import.meta.dirname, '../dist/web');
+  const pages = readdirSync(folder).filter((file) => /\.(html|webmanifest)$/.test(file));
+  expect(pages.length).toBeGreaterThan(PRERENDERED.length);
+  const own = /Cartolina|hello@cartolina|\$3\.49|with free delivery|Login \/ Sign Up/;
+  expect(pages.filter((file) => own.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
+});
+
 test('paper stays white in forced dark mode, so that its ink can be read', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   const backgrounds = (parts: Locator) =>

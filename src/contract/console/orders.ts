@@ -15,7 +15,7 @@ import {
   SHOWN_STATUSES,
 } from '#domain/order-status.ts';
 import { ASKED_REASONS, CANCEL_REASONS, givenReasonSchema, MAX_OWN_WORDS, REFUND_REASONS } from '#domain/refund.ts';
-import { currencySchema } from '../amounts.ts';
+import { centsSchema, currencySchema } from '../amounts.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Tells the pages that the caller may see the console. */
@@ -28,7 +28,6 @@ export const openConsole = endpoint({
 });
 
 const at = z.iso.datetime();
-const amountCents = z.int().check(z.minimum(0), z.maximum(100_000_000));
 /** The operator's own, for the reason `other`. The customer reads them. */
 const ownWords = z.optional(z.string().check(z.trim(), z.maxLength(MAX_OWN_WORDS)));
 const idParams = z.strictObject({ id: z.uuid() });
@@ -44,12 +43,12 @@ const consoleOrderSchema = z.object({
   alerts: z.array(z.enum(ALERT_CODES)),
   has_alert: z.boolean(),
   currency: currencySchema,
-  total_cents: amountCents,
+  total_cents: centsSchema,
   /** Refunded so far; `refund_due_cents` is pending. */
-  refunded_cents: amountCents,
-  refund_due_cents: amountCents,
+  refunded_cents: centsSchema,
+  refund_due_cents: centsSchema,
   /** The part of the refunds that the customer's bank refused; 0 after it was paid back another way. */
-  refund_failed_cents: amountCents,
+  refund_failed_cents: centsSchema,
   /** The number of cards to different addresses. */
   pieces: z.int(),
   contact_email: z.string(),
@@ -104,9 +103,9 @@ const pieceSchema = z.object({
   recipient: z.string(),
   place: z.string(),
   copies: z.int(),
-  price_cents: amountCents,
+  price_cents: centsSchema,
   /** Refunded, or about to be. */
-  refund_cents: amountCents,
+  refund_cents: centsSchema,
   /** True if the customer no longer gets it. */
   is_void: z.boolean(),
   /** The status as the customer reads it. */
@@ -140,7 +139,7 @@ export const orderStorySchema = z.object({
   ...consoleOrderSchema.shape,
   customer: z.object({ id: z.uuid(), email: z.string(), name: z.string() }),
   contact_phone: z.string(),
-  discount_cents: amountCents,
+  discount_cents: centsSchema,
   coupon_code: z.nullable(z.string()),
   paid_at: z.nullable(at),
   payment_intent_id: z.nullable(z.string()),
@@ -154,7 +153,7 @@ export const orderStorySchema = z.object({
       /** The email address of the operator who did it; null for everyone else. */
       operator: z.nullable(z.string()),
       refund: z.nullable(
-        z.object({ amount_cents: amountCents, reason: z.enum(REFUND_REASONS), provider_id: z.nullable(z.string()) }),
+        z.object({ amount_cents: centsSchema, reason: z.enum(REFUND_REASONS), provider_id: z.nullable(z.string()) }),
       ),
       /** Why an operator refunded or canceled. */
       operator_reason: z.nullable(givenReasonSchema),
@@ -180,9 +179,9 @@ export const orderStorySchema = z.object({
   can: z.object({
     print: z.boolean(),
     /** The cards and refund of a cancellation now; null when it is too late. */
-    cancel: z.nullable(z.object({ cards: z.int(), refund_cents: amountCents })),
+    cancel: z.nullable(z.object({ cards: z.int(), refund_cents: centsSchema })),
     /** The rest of the payment; 0 when nothing can be refunded here. */
-    refund_cents: amountCents,
+    refund_cents: centsSchema,
   }),
 });
 export type OrderStory = z.infer<typeof orderStorySchema>;
@@ -255,7 +254,7 @@ export const refundConsoleOrder = endpoint({
   body: z.strictObject({
     amount_cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
     /** The refunded or due amount when the operator looked, so that two operators don't both refund. */
-    refunded_cents: amountCents,
+    refunded_cents: centsSchema,
     /** The card whose whole price is refunded. */
     piece_id: z.optional(z.uuid()),
     reason: z.enum(ASKED_REASONS),

@@ -1,4 +1,4 @@
-/** Turns the column names of rows into the names of the code. Both follow one rule, so that no list of columns is kept by hand. */
+/** Turns the column names of rows into the names of the code, by one rule instead of lists of columns. */
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
 
 /** A row whose columns are named like the code names them. */

@@ -80,7 +80,7 @@ export async function sumCards(trx: Trx, since: Date): Promise<readonly CardSum[
 
 export type Waiting = { readonly id: string; readonly orderNumber: string; readonly paidAt: Date };
 
-/** Finds the oldest paid order with a card that the print service doesn't have. A send date's order is due once it can't be canceled. */
+/** Finds the oldest paid order with a card that the print service should have by now. See DUE_SINCE. */
 export async function findOldestUnprinted(trx: Trx, now: Date): Promise<Waiting | null> {
   const { rows } = await sql<Waiting>`
     select id, customer_order_number as "orderNumber", ${DUE_SINCE} as "paidAt" from orders

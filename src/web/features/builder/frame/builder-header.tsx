@@ -190,7 +190,7 @@ function SavedNote({ builder }: { readonly builder: Builder }) {
   const status = useSyncExternalStore(saveStatus.subscribe, saveStatus.get);
   const isUnsaved = isStorageBroken || hasOtherVersion || status === 'failed';
   const isOnServer = state.isSaved && user !== null && state.ownerId === user.id;
-  const [saved, ...where] = (isOnServer ? BUILDER_TEXTS.savedToAccount : BUILDER_TEXTS.savedHere).split(' ');
+  const [saved, where] = isOnServer ? BUILDER_TEXTS.savedToAccount : BUILDER_TEXTS.savedHere;
   return (
     <p
       data-testid="saved-note"
@@ -206,10 +206,10 @@ function SavedNote({ builder }: { readonly builder: Builder }) {
         <>
           {saved}
           {/* A phone has no room for it beside the name of the product. */}
-          <span className="max-sm:sr-only"> {where.join(' ')}</span>
+          <span className="max-sm:sr-only"> {where}</span>
         </>
       )}
-      {isUnsaved && (isOnServer ? BUILDER_TEXTS.savedToAccount : BUILDER_TEXTS.notSaved)}
+      {isUnsaved && (isOnServer ? `${saved} ${where}` : BUILDER_TEXTS.notSaved)}
     </p>
   );
 }

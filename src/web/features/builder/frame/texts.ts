@@ -22,8 +22,9 @@ export const BUILDER_TEXTS = {
   offlineUnsaved: "You're offline. Please keep this page open.",
   notSaved: 'Not saved',
   saving: 'Saving…',
-  savedHere: 'Saved in this browser',
-  savedToAccount: 'Saved to your account',
+  /** Narrow windows show only the first part. */
+  savedHere: ['Saved', 'in this browser'],
+  savedToAccount: ['Saved', 'to your account'],
   savesAsYouGo: 'Saves as you go',
   menu: 'Menu',
   leave: 'Leave the studio',
