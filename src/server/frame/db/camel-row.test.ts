@@ -7,7 +7,3 @@ test('rows keep every value under the name that the code uses', () => {
   expect(camelRow(row)).toEqual(named);
   expect(snakeRow(named)).toEqual(row);
 });
-
-test('an update leaves out what does not change', () => {
-  expect(snakeRow({ paidAt: undefined, printId: null })).toEqual({ print_id: null });
-});

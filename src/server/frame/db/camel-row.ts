@@ -16,10 +16,10 @@ export function camelRow<Row extends object>(row: Row): CamelRow<Row> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [camelName(name), value])) as CamelRow<Row>;
 }
 
-/** Leaves out undefined values, so that an update touches only what changes. */
+/** Undefined values may stay, because Kysely skips them. */
 export function snakeRow<Changes extends object>(changes: Changes): SnakeRow<Changes> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [snakeName(name), value])) as SnakeRow<Changes>;
+  const entries = Object.entries(changes);
+  return Object.fromEntries(entries.map(([name, value]) => [snakeName(name), value])) as SnakeRow<Changes>;
 }
 
 /** Tables have few columns, so every name is worked out once. */
